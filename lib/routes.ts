@@ -11,6 +11,8 @@ export const routes = {
   /** Last page of a sign-in in a second tab; it notifies the first tab and closes. */
   signedIn: () => "/signed-in",
   accounts: () => "/accounts",
+  /** Unread threads of all projects; `list` is another list than those for the reader. */
+  inbox: (list?: "all" | "assigned" | "overdue") => (list ? `/inbox?list=${list}` : "/inbox"),
   newTeam: () => "/accounts/new",
   /** Invites people to a team that was just created. */
   newTeamInvites: (slug: string) => `/accounts/new/${part(slug)}`,

@@ -10,6 +10,7 @@ import { ThemeToggle } from "@/components/ui/theme-toggle";
 import { usePageActions } from "@/components/ui/page-actions";
 import { unsavedChanges } from "@/lib/browser/unsaved-changes";
 import { me } from "@/lib/queries/accounts";
+import { routes } from "@/lib/routes";
 import { PaletteButton } from "./palette/palette-button";
 import { administrationFor, projectsPlace } from "./places";
 import { Sidebar } from "./sidebar";
@@ -32,14 +33,16 @@ function useGoToKeys(slug: string) {
   const { data: reader } = useSuspenseQuery(me());
   const account = reader.accounts.find((one) => one.slug === slug);
   const places = account ? [projectsPlace, ...administrationFor(account, offers)] : [];
-  usePageActions(
-    places.map(({ label, shortcut, href }) => ({
+  const go = (href: string) => () => unsavedChanges.leave(() => router.push(href));
+  usePageActions([
+    ...(offers("GET /me/inbox") ? [{ label: "Go to Inbox", shortcut: "g n", run: go(routes.inbox()) }] : []),
+    ...places.map(({ label, shortcut, href }) => ({
       label: `Go to ${label}`,
       shortcut,
-      run: () => unsavedChanges.leave(() => router.push(href(slug))),
-      inPalette: false,
+      run: go(href(slug)),
+      inPalette: false as const,
     })),
-  );
+  ]);
 }
 
 /** Page with a sidebar of 232 px, a rail of 56 px below 1,180 px. Below 900 px, a bar opens the sidebar as a sheet. */

@@ -37,7 +37,7 @@ test.each<[Level, string[]]>([
 ])("shows %ss the pages that they can use, with counts", async (level, pages) => {
   await show(level);
   expect(links("Team")).toEqual(pages);
-  expect(links("Review")).toEqual(["Projects4"]);
+  expect(links("Review")).toEqual(["Inbox", "Projects4"]);
 });
 
 test("keeps the dev mailbox out of the product's pages, marked as development", async () => {

@@ -1,10 +1,11 @@
 "use client";
 
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { BookOpen, GalleryHorizontalEnd, Image, Mail, Rows3, Settings2, Shield } from "lucide-react";
+import { BookOpen, GalleryHorizontalEnd, Image, Inbox, Mail, Rows3, Settings2, Shield } from "lucide-react";
 import { useParams, usePathname } from "next/navigation";
 import { me } from "@/lib/queries/accounts";
 import { buildsToReview } from "@/lib/queries/builds";
+import { inboxCounts } from "@/lib/queries/inbox";
 import { accountCounts } from "@/lib/queries/search";
 import { routes } from "@/lib/routes";
 import { administrationFor, projectsPlace, type TeamPlace } from "./places";
@@ -34,6 +35,8 @@ export function Sidebar({ slug, mailbox }: { slug: string; mailbox: boolean }) {
     enabled: name !== undefined && offers("GET /projects/{owner}/{project}/builds"),
   }).data?.pageInfo.total;
   const shownToReview = hydrated ? toReview : undefined;
+  const unread = useQuery({ ...inboxCounts(), enabled: hydrated && offers("GET /me/inbox/counts"), refetchInterval: 60_000 }).data
+    ?.following;
   const item = ({ label, href, icon, counted }: TeamPlace) => (
     <SidebarItem
       key={label}
@@ -65,6 +68,15 @@ export function Sidebar({ slug, mailbox }: { slug: string; mailbox: boolean }) {
     >
       <TeamSwitcher slug={slug} />
       <SidebarNav label="Review">
+        {offers("GET /me/inbox") ? (
+          <SidebarItem
+            href={routes.inbox()}
+            icon={<Inbox aria-hidden />}
+            label="Inbox"
+            current={pathname === routes.inbox()}
+            total={hydrated ? unread : undefined}
+          />
+        ) : null}
         {item(projectsPlace)}
         {name ? (
           <>

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { closeCompareProcesses } from "../../compare/pool.ts";
 import { inboxThreads } from "../../db/comment-schema.ts";
 import { media, mediaVersions } from "../../db/media-schema.ts";
 import { memberships } from "../../db/schema.ts";
@@ -12,6 +13,8 @@ import { drawing } from "../../testing/pictures.ts";
 
 type Person = TestUser & { token: string };
 type Listed = { id: string; unread: boolean; reason: string | null; comment: { text: string } };
+
+afterAll(closeCompareProcesses);
 
 onEachDatabase("the inbox", (service) => {
   let at: Place;

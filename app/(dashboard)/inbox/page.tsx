@@ -1,0 +1,18 @@
+import type { Metadata } from "next";
+import type { SearchParams } from "nuqs/server";
+import { Inbox } from "@/components/inbox/inbox";
+import { loadInboxList } from "@/lib/inbox-lists";
+import { inboxCounts, inboxThreads } from "@/lib/queries/inbox";
+import { HydrateQueries, loadQuery, tryLoadQuery } from "@/lib/server/pages/hydrate";
+
+export const metadata: Metadata = { title: "Inbox" };
+
+export default async function InboxPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const { list } = await loadInboxList(searchParams);
+  await Promise.all([loadQuery(inboxThreads(list)), tryLoadQuery(inboxCounts())]);
+  return (
+    <HydrateQueries>
+      <Inbox />
+    </HydrateQueries>
+  );
+}

@@ -1,0 +1,88 @@
+"use client";
+
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { CheckCheck } from "lucide-react";
+import { useQueryStates } from "nuqs";
+import { ListProblem } from "@/components/shell/list-error";
+import { Page } from "@/components/shell/page";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Segmented } from "@/components/ui/segmented";
+import { inboxParameters, inboxTabs } from "@/lib/inbox-lists";
+import { inboxCounts, type InboxList, inboxThreads } from "@/lib/queries/inbox";
+import { InboxRow } from "./inbox-row";
+import { useInbox } from "./use-inbox";
+import { useInboxKeys } from "./use-inbox-keys";
+
+const tabs: Record<InboxList, string> = { following: "For you", all: "All", assigned: "Assigned", overdue: "Overdue" };
+const none: Record<InboxList, [title: string, text: string]> = {
+  following: ["No unread threads", "Replies, mentions, comments on your uploads and threads assigned to you appear here."],
+  all: ["No unread threads", "New comments in all your projects appear here for 30 days."],
+  assigned: ["Nothing assigned to you", "Open threads that someone assigns to you appear here."],
+  overdue: ["Nothing overdue", "Open threads assigned to you appear here after their due date."],
+};
+
+/** Unread threads of all projects, and threads assigned to the reader. */
+export function Inbox() {
+  const [{ list }, setView] = useQueryStates(inboxParameters, { history: "push" });
+  return <InboxOf key={list} list={list} onList={(next) => void setView({ list: next })} />;
+}
+
+function InboxOf({ list, onList }: { list: InboxList; onList: (list: InboxList) => void }) {
+  const first = useSuspenseQuery(inboxThreads(list));
+  const counts = useQuery(inboxCounts()).data;
+  const inbox = useInbox(list, first.data);
+  const { threads, problem } = inbox;
+  const keys = useInboxKeys(inbox);
+  const hasUnread = threads.some(({ unread }) => unread);
+  return (
+    <Page
+      title="Inbox"
+      actions={
+        <>
+          <Button size="small" disabled={!hasUnread} pending={inbox.readingAll && "Marking…"} onClick={() => void inbox.readAll()}>
+            <CheckCheck aria-hidden /> Mark all as read
+          </Button>
+          <Button kind="primary" size="small" disabled={!threads.length} aria-keyshortcuts="O" onClick={keys.openNext}>
+            Open next
+          </Button>
+        </>
+      }
+    >
+      <div className="-mx-4 mb-4 overflow-x-auto px-4 py-1 sm:mx-0 sm:px-0">
+        <Segmented
+          label="Threads shown"
+          value={list}
+          onChange={onList}
+          options={inboxTabs.map((value) => ({ value, label: tabs[value], ...(counts && { count: counts[value] }) }))}
+        />
+      </div>
+      <ListProblem error={problem} retry={inbox.retry} className="mb-3" empty />
+      {threads.length ? (
+        <>
+          <ul aria-label={`${tabs[list]} threads`} className="divide-y divide-line overflow-clip sheet">
+            {threads.map((thread, index) => (
+              <InboxRow
+                key={thread.id}
+                thread={thread}
+                current={index === keys.current}
+                onOpen={() => inbox.read([thread.id])}
+                onRead={() => inbox.read([thread.id])}
+                onFocus={() => keys.setCurrent(index)}
+              />
+            ))}
+          </ul>
+          {inbox.hasMore ? (
+            <div className="mt-4 flex justify-center">
+              <Button size="small" pending={inbox.loading && "Loading…"} onClick={() => void inbox.more()}>
+                Show more
+              </Button>
+            </div>
+          ) : null}
+        </>
+      ) : (
+        <EmptyState title={none[list][0]}>{none[list][1]}</EmptyState>
+      )}
+    </Page>
+  );
+}

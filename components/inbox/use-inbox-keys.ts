@@ -1,0 +1,59 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { usePageActions } from "@/components/ui/page-actions";
+import { type Keys, useKeys } from "@/components/ui/use-keys";
+import { usePageKeys } from "@/components/ui/page-keys";
+import type { ShortcutRow } from "@/components/ui/shortcut-help";
+import type { InboxThread } from "@/lib/queries/inbox";
+import { pathOf } from "./path-of";
+
+const help: readonly ShortcutRow[] = [
+  [["J", "K"], "Next or previous thread"],
+  [["Enter"], "Open thread"],
+  [["E"], "Mark thread as read"],
+];
+
+type InboxOfKeys = { threads: readonly InboxThread[]; read: (ids: string[]) => void; readAll: () => Promise<void> };
+
+/** Moves through the inbox with the keyboard: J and K, Enter, E, and O for the next unread thread. The row of the current thread has the focus. */
+export function useInboxKeys({ threads, read, readAll }: InboxOfKeys) {
+  const router = useRouter();
+  const [current, setCurrent] = useState<number | null>(null);
+
+  function moveTo(index: number) {
+    const wanted = Math.max(0, Math.min(index, threads.length - 1));
+    if (!threads[wanted]) return;
+    setCurrent(wanted);
+    document.querySelectorAll<HTMLElement>("[data-inbox] a")[wanted]?.focus();
+  }
+  function open(thread: InboxThread | undefined) {
+    if (!thread) return;
+    read([thread.id]);
+    router.push(pathOf(thread.url));
+  }
+  function markRead() {
+    const thread = threads[current ?? -1];
+    if (!thread) return false;
+    read([thread.id]);
+    moveTo(current! + 1);
+  }
+  const openNext = () => open(threads.find(({ unread }) => unread) ?? threads[0]);
+
+  const keys: Keys = {
+    j: () => moveTo(current === null ? 0 : current + 1),
+    ArrowDown: () => (current === null ? false : moveTo(current + 1)),
+    k: () => moveTo(current === null ? 0 : current - 1),
+    ArrowUp: () => (current === null ? false : moveTo(current - 1)),
+    e: markRead,
+    Enter: () => (current === null ? false : open(threads[current])),
+  };
+  useKeys(keys);
+  usePageKeys(help);
+  usePageActions([
+    { label: "Open next thread", shortcut: "o", run: openNext },
+    { label: "Mark all as read", run: () => void readAll() },
+  ]);
+  return { current, setCurrent, openNext };
+}
