@@ -20,6 +20,7 @@ import { historyOperations } from "./history.ts";
 import { inboxOperations } from "./inbox.ts";
 import { inviteOperations } from "./invites.ts";
 import { joinOperations } from "./joining.ts";
+import { mediaReviewOperations } from "./media-reviews.ts";
 import { mediaOperations } from "./media.ts";
 import { memberOperations } from "./members.ts";
 import { notificationOperations } from "./notifications.ts";
@@ -60,6 +61,7 @@ export const contract = {
   ...buildCommentOperations,
   ...buildEventOperations,
   ...mediaOperations,
+  ...mediaReviewOperations,
   ...commentOperations,
   ...notificationOperations,
   ...inboxOperations,

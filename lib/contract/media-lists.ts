@@ -9,6 +9,9 @@ export const MediaList = PageQuery.extend({
   search: z.string().max(200).optional(),
   type: z.enum(["image", "video"]).optional(),
   threads: z.enum(["open"]).optional().meta({ description: "Only media with open comment threads (extension)." }),
+  verdict: z.enum(["none", "approved", "rejected"]).optional().meta({
+    description: "Only media whose newest version has this verdict (extension). `none`: nobody reviewed it yet.",
+  }),
   sort: z.enum(["newest", "oldest", "name", "threads", "group"]).optional().meta({
     description:
       "Extension, default `newest`. `threads`: most open threads first. `group`: media of one pull request or branch together, the group with the newest media first.",

@@ -3,6 +3,7 @@ import { byUserOrProject, operations } from "./operation.ts";
 import { bodyErrors, ErrorBody, errors, MediaPath, paginated, ProjectPath, Timestamp } from "./shared.ts";
 import { MediaGroup, MediaList, PreviewUploads, UploadPreview } from "./media-lists.ts";
 import { ContentType, MediaState, Visibility } from "./media-refusals.ts";
+import { MediaVerdict } from "./media-reviews.ts";
 
 /** Reduced copies of an image for small screens and lists (extension). Widths in pixels, ascending; empty if there are none. */
 const Previews = z.array(z.object({ url: z.url(), width: z.int() }));
@@ -57,6 +58,9 @@ export const Media = z
       .optional()
       .meta({ description: "Comments of other people since the caller last opened the media (extension, in lists, for users)." }),
     resolvedThreads: z.int().optional().meta({ description: "Number of resolved comment threads (extension, in lists)." }),
+    verdict: MediaVerdict.nullable()
+      .optional()
+      .meta({ description: "What reviewers decided; null before the first verdict (extension, in lists)." }),
   })
   .meta({ id: "Media" });
 

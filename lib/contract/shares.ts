@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Comment } from "./comments.ts";
 import { Media, MediaVersion } from "./media.ts";
+import { MediaReview } from "./media-reviews.ts";
 import { MediaState } from "./media-refusals.ts";
 import { byAnyone, operations } from "./operation.ts";
 import { VisitorComments } from "./projects.ts";
@@ -59,6 +60,7 @@ export const Share = z
       .object({ name: z.string(), account: z.object({ slug: z.string(), name: z.string().nullable() }) })
       .nullable()
       .meta({ description: "Returned to members of the project; null for a visitor." }),
+    reviews: z.array(MediaReview).optional().meta({ description: "The verdicts of people on versions, newest first, at most 100." }),
     counterpart: Counterpart.nullable()
       .optional()
       .meta({ description: "The other half of the pair; null if there is none that the caller may open." }),

@@ -4,6 +4,7 @@ const tables = [
   "schema",
   "token-schema",
   "media-schema",
+  "media-review-schema",
   "oauth-schema",
   "person-schema",
   "jobs-schema",

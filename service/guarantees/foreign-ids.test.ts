@@ -64,6 +64,7 @@ const bodies: Record<string, unknown> = {
   "PATCH /accounts/{accountSlug}/security": { maxTokenDays: 30 },
   "PATCH /media/{mediaId}": { name: "other.png" },
   "PATCH /media/{mediaId}/visibility": { visibility: "public" },
+  "POST /media/{mediaId}/reviews": { event: "APPROVE" },
   "PATCH /media/{mediaId}/reading": { readTo: "2030-01-01T00:00:00.000Z" },
   "POST /media/{mediaId}/comments": { body: "Hello" },
   "PATCH /media/{mediaId}/comments/{commentId}": { body: "Hello" },

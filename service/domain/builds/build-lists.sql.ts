@@ -2,7 +2,7 @@ import type { Statement } from "../../db/client.ts";
 import { type KeyOrder, orderBy, pageFromKey } from "../paging.ts";
 import { groupJoin, groupKey } from "./change-groups.sql.ts";
 import { isUnstable } from "./overview.sql.ts";
-import { person } from "./rules.sql.ts";
+import { personJson } from "../accounts/person.sql.ts";
 import { buildColumns, buildJoins } from "./build-rows.sql.ts";
 
 const newestFirst: KeyOrder = { key: ["seq"], descending: true };
@@ -64,7 +64,7 @@ const diffsOf = `diffs d where d.build_id = $1 and (not $4::boolean or (d.rank b
 const listOrder = "d.rank, d.group_key, d.score desc nulls last, d.name, d.id";
 
 const diffRecord = `d.id::text as id, d.name, d.status, d.score, d.group_key, d.parent_name, d.problem, d.decision, d.agent, d.rule_id, d.test_id,
-  d.decided_at, d.reason, ${person("decider")} as decided_by, source.number as carried_from,
+  d.decided_at, d.reason, ${personJson("decider")} as decided_by, source.number as carried_from,
   d.comparison_id, c.mask_key is not null as has_mask, c.fingerprint, c.regions, test.name as test_name, test.build_name,
   case when h.id is null then null else ${fileOf("h")} end as head, case when b.id is null then null else ${fileOf("b")} end as base`;
 const diffJoins = `left join accounts decider on decider.id = d.decided_by left join builds source on source.id = d.decided_in_id

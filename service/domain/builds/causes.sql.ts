@@ -1,8 +1,8 @@
 import type { Statement } from "../../db/client.ts";
 import { groupJoin, groupKey } from "./change-groups.sql.ts";
-import { person } from "./rules.sql.ts";
+import { personJson } from "../accounts/person.sql.ts";
 
-const facts = `c.id::text as id, c.facts, c.places, c.decision, c.decided_at, c.reason, c.by_places, c.number, c.is_new, ${person("a")} as decided_by,
+const facts = `c.id::text as id, c.facts, c.places, c.decision, c.decided_at, c.reason, c.by_places, c.number, c.is_new, ${personJson("a")} as decided_by,
   (select count(distinct p.diff_id)::int from places p where p.cause_id = c.id) as snapshots,
   (select count(*)::int from places p where p.cause_id = c.id and p.decision is not null) as apart,
   (select count(distinct p.diff_id)::int from places p join diffs d on d.id = p.diff_id where p.cause_id = c.id and d.rule_id is not null) as by_rule,

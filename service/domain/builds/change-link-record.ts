@@ -3,7 +3,7 @@ import type { ChangeLink } from "../../../lib/contract/change-links.ts";
 import type { Deps } from "../../core/deps.ts";
 import type { StoredRegion } from "../../db/diff-schema.ts";
 import { causeSummary } from "./cause-summary.ts";
-import { type ReviewPerson, toUser } from "./review-record.ts";
+import { type PersonRow, toUser } from "../accounts/person-record.ts";
 
 /** Facts about the change of a link. */
 export type ChangeFacts = {
@@ -23,8 +23,8 @@ export type ChangeLinkRow = ChangeFacts & {
   created_at: Date;
   expires_at: Date;
   revoked_at: Date | null;
-  author: ReviewPerson | null;
-  revoker: ReviewPerson | null;
+  author: PersonRow | null;
+  revoker: PersonRow | null;
 };
 
 /** Describes a change in one sentence: an area, or a whole snapshot. */

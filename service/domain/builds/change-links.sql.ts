@@ -1,6 +1,6 @@
 import type { Statement } from "../../db/client.ts";
 import { projectLevelJoin } from "../projects/project-level.sql.ts";
-import { person } from "./rules.sql.ts";
+import { personJson } from "../accounts/person.sql.ts";
 
 const target = `d.id::text as diff_id, d.name, d.waiting, d.comparison_id, d.base_file_id, d.head_file_id, jsonb_array_length(k.regions) as regions`;
 
@@ -34,7 +34,7 @@ export const activeChangeLinks: Statement = {
 
 const facts = `d.name, l.diff_id::text as diff_id, l.region, k.regions -> l.region as own, jsonb_array_length(k.regions) as regions,
   l.base_file_id is not null as has_base, l.head_file_id is not null as has_head`;
-const record = `l.id, l.created_at, l.expires_at, l.revoked_at, b.number as build, ${facts}, ${person("a")} as author, ${person("v")} as revoker`;
+const record = `l.id, l.created_at, l.expires_at, l.revoked_at, b.number as build, ${facts}, ${personJson("a")} as author, ${personJson("v")} as revoker`;
 const joins = `join builds b on b.id = l.build_id join diffs d on d.id = l.diff_id left join comparisons k on k.id = l.comparison_id
   left join accounts a on a.id = l.user_id left join accounts v on v.id = l.revoked_by`;
 

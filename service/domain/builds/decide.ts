@@ -9,7 +9,7 @@ import { writingAgent } from "../comments/agents.ts";
 import { type BuildRef, findBuild } from "./build-access.ts";
 import { decideGroup, undecideMoment } from "./change-groups.sql.ts";
 import { currentDecision, decisionStatements, deriveCauses, undecidePlaces } from "./decisions.sql.ts";
-import { type ReviewPerson, toUser } from "./review-record.ts";
+import { type PersonRow, toUser } from "../accounts/person-record.ts";
 
 type Input = z.output<typeof CreateDecision>;
 type Result = z.output<typeof DecisionResult>;
@@ -18,7 +18,7 @@ type Current = {
   decision: "approved" | "rejected" | null;
   decided_at: Date | null;
   reason: string | null;
-  decided_by: ReviewPerson | null;
+  decided_by: PersonRow | null;
 };
 const decisions = { approve: "approved", reject: "rejected", undecide: null } as const;
 

@@ -1,5 +1,5 @@
 import type { Statement } from "../../db/client.ts";
-import { person } from "./rules.sql.ts";
+import { personJson } from "../accounts/person.sql.ts";
 
 const decided =
   "decision = $3::text, decided_by = case when $3::text is null then null else $4 end, decided_at = case when $3::text is null then null else $5::timestamptz end, reason = $7";
@@ -40,7 +40,7 @@ export const decisionStatements: Record<"causeId" | "placeId" | "diffId", Statem
   },
 };
 
-const current = (row: string) => `${row}.decision, ${row}.decided_at, ${row}.reason, ${person("a")} as decided_by`;
+const current = (row: string) => `${row}.decision, ${row}.decided_at, ${row}.reason, ${personJson("a")} as decided_by`;
 
 /** Select the decision about the cause, place or snapshot $2 of the build $1. */
 export const currentDecision: Record<"causeId" | "placeId" | "diffId", Statement> = {

@@ -9,7 +9,7 @@ import { type CauseFacts, causeSummary } from "./cause-summary.ts";
 import { causeOfBuild, causesPage, placesPage } from "./causes.sql.ts";
 import { cropFrames } from "./crop-frame.ts";
 import { likePattern } from "./like-pattern.ts";
-import { type ReviewPerson, toUser } from "./review-record.ts";
+import { type PersonRow, toUser } from "../accounts/person-record.ts";
 import { cropUrl } from "./snapshot-urls.ts";
 
 type Decision = "approved" | "rejected";
@@ -24,7 +24,7 @@ type CauseRow = Place & {
   alike: number;
   by_rule: number;
   decided_at: Date | null;
-  decided_by: ReviewPerson | null;
+  decided_by: PersonRow | null;
   reason: string | null;
   carried_from: number | null;
   by_places: boolean;

@@ -7,7 +7,7 @@ import { limitAndOffset, type PageInput, toPage } from "../paging.ts";
 import { type BuildCaller, type BuildRef, findBuild } from "./build-access.ts";
 import { diffsPage } from "./build-lists.sql.ts";
 import { likePattern } from "./like-pattern.ts";
-import { type ReviewPerson, toUser } from "./review-record.ts";
+import { type PersonRow, toUser } from "../accounts/person-record.ts";
 import { maskUrl, snapshotUrl } from "./snapshot-urls.ts";
 import type { Period } from "../tests/metrics-period.ts";
 import { readTestFacts, type TestFacts } from "../tests/test-facts.ts";
@@ -34,7 +34,7 @@ export type DiffRow = {
   decision: "approved" | "rejected" | null;
   agent?: string | null;
   decided_at?: Date | null;
-  decided_by?: ReviewPerson | null;
+  decided_by?: PersonRow | null;
   reason?: string | null;
   carried_from?: number | null;
   rule_id: string | null;

@@ -1,10 +1,9 @@
 import type * as z from "zod";
 import type { BuildReview } from "../../../lib/contract/build-reviews.ts";
 import type { Deps } from "../../core/deps.ts";
-import { pictureUrl } from "../accounts/picture-url.ts";
+import { type PersonRow, toUser } from "../accounts/person-record.ts";
 import { agentOf } from "../comments/agents.ts";
 
-export type ReviewPerson = { id: string; slug: string; name: string | null; pictureKey: string | null };
 export type ReviewRow = {
   id: string;
   build_id: string;
@@ -14,15 +13,8 @@ export type ReviewRow = {
   text: string | null;
   created_at: Date;
   dismissed_at: Date | null;
-  author: ReviewPerson | null;
-  dismisser: ReviewPerson | null;
-};
-
-/** Maps a person to the User record. */
-export const toUser = (deps: Deps, person: ReviewPerson | null) => {
-  if (!person) return null;
-  const { pictureKey, ...user } = person;
-  return { ...user, pictureUrl: pictureUrl(deps, pictureKey) };
+  author: PersonRow | null;
+  dismisser: PersonRow | null;
 };
 
 /** Maps a row to the BuildReview record (docs/spec/builds.md#reviews). */

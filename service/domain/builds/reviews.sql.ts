@@ -1,12 +1,9 @@
 import type { Statement } from "../../db/client.ts";
+import { personJson } from "../accounts/person.sql.ts";
 import { projectLevelOf } from "../projects/project-level.sql.ts";
 
-const person = (account: string) =>
-  `case when ${account}.id is null then null else json_build_object('id', ${account}.id, 'slug', ${account}.slug, 'name', ${account}.name,
-    'pictureKey', ${account}.picture_key) end`;
-
-const columns = `r.id, r.build_id, r.state, r.automatic, r.agent, r.text, r.created_at, r.dismissed_at, ${person("a")} as author,
-  ${person("d")} as dismisser`;
+const columns = `r.id, r.build_id, r.state, r.automatic, r.agent, r.text, r.created_at, r.dismissed_at, ${personJson("a")} as author,
+  ${personJson("d")} as dismisser`;
 const joins = "left join accounts a on a.id = r.user_id left join accounts d on d.id = r.dismissed_by";
 
 /** Selects the reviews of the build $1 that the person $2 sees, oldest first: all but the drafts of others. */

@@ -4,7 +4,7 @@ import type { Deps } from "../../core/deps.ts";
 import type { StoredConditions } from "../../db/test-schema.ts";
 import { agentOf } from "../comments/agents.ts";
 import type { ActiveRule } from "./apply-rules.ts";
-import { type ReviewPerson, toUser } from "./review-record.ts";
+import { type PersonRow, toUser } from "../accounts/person-record.ts";
 
 export type RuleRow = ActiveRule & {
   reason: string | null;
@@ -12,8 +12,8 @@ export type RuleRow = ActiveRule & {
   created_at: Date;
   expires_at: Date;
   revoked_at: Date | null;
-  author: ReviewPerson | null;
-  revoker: ReviewPerson | null;
+  author: PersonRow | null;
+  revoker: PersonRow | null;
   decided: number;
   decided_in_build?: number | null;
 };

@@ -1,3 +1,4 @@
+import { personJson } from "../accounts/person.sql.ts";
 import type { Statement } from "../../db/client.ts";
 
 const variant = `h.metadata -> 'browser' ->> 'name' as browser, h.metadata ->> 'colorScheme' as color_scheme,
@@ -103,11 +104,7 @@ export const buildsOfRule: Statement = {
   sql: "select distinct build_id from diffs where rule_id = $1 order by build_id limit 50",
 };
 
-/** An SQL expression for an account as a `ReviewPerson`; null without one. */
-export const person = (account: string) =>
-  `case when ${account}.id is null then null else json_build_object('id', ${account}.id, 'slug', ${account}.slug, 'name', ${account}.name,
-    'pictureKey', ${account}.picture_key) end`;
-const record = `${rule}, r.reason, r.agent, r.created_at, r.expires_at, r.revoked_at, ${person("a")} as author, ${person("v")} as revoker,
+const record = `${rule}, r.reason, r.agent, r.created_at, r.expires_at, r.revoked_at, ${personJson("a")} as author, ${personJson("v")} as revoker,
   (select count(*)::int from diffs d where d.rule_id = r.id) as decided`;
 const people = "left join accounts a on a.id = r.user_id left join accounts v on v.id = r.revoked_by";
 

@@ -2,6 +2,7 @@ import type * as z from "zod";
 import type { MediaList } from "../../../lib/contract/media-lists.ts";
 import type { Statement } from "../../db/client.ts";
 import { type KeyOrder, orderBy, pageFromKey } from "../paging.ts";
+import { newestVerdict, verdictJson } from "./media-reviews.sql.ts";
 import { mediaColumns, mediaJoins } from "./media-rows.sql.ts";
 
 type Sort = NonNullable<z.output<typeof MediaList>["sort"]>;
@@ -38,7 +39,7 @@ const ofKinds = "media where project_id = $1 and kind = any($3::text[])";
 const pageOf = (total: string, media: string, keys: string, order: string) => `select (${total}) as total, one.*
     from (values (1)) always(x) left join lateral (
       select ${mediaColumns}, ${keys}, ${threadsOf("m.id", false)} as open_threads, ${threadsOf("m.id", true)} as resolved_threads,
-        ${newOf("m.id", "$2::text")} as new_comments
+        ${newOf("m.id", "$2::text")} as new_comments, ${verdictJson("m.id")} as verdict
       from ${media} ${mediaJoins("$2::text")}
     ) one on true order by ${order}`;
 
@@ -97,6 +98,7 @@ const pageByFilter = (sort: Sort, scope: MediaScope): Statement => ({
         and ($9::text is null or m.name ilike $9 or m.description ilike $9)
         and ($10::text is null or (select true from comments c where c.media_id = m.id and c.thread_id is null
           and c.deleted_at is null and c.resolved_at is null limit 1))
+        and ($11::text is null or ${newestVerdict("m.id")} = $11)
     ), page as (select * from (select *${sort === "group" ? ", max(seq) over (partition by attachment) as latest" : ""} from matching) dated
       order by ${orders[sort]} limit $4 offset $5)
     ${pageOf(

@@ -2,7 +2,7 @@ import type { Ctx, UserActor } from "../../core/deps.ts";
 import { forbidden, invalid } from "../../core/errors.ts";
 import { runInTransaction } from "../../db/run-in-transaction.ts";
 import type { BuildCaller } from "../builds/build-access.ts";
-import { type ReviewPerson, toUser } from "../builds/review-record.ts";
+import { type PersonRow, toUser } from "../accounts/person-record.ts";
 import { writingAgent } from "../comments/agents.ts";
 import { recordHistory } from "../history/record-history.ts";
 import { limitAndOffset, type PageInput, toPage } from "../paging.ts";
@@ -20,7 +20,7 @@ const DAY_MS = 24 * 3_600_000;
 
 type Row = { id: string | null; total: number; test_id: number; fingerprint: string; at: Date; expires_at: Date | null; name: string } & {
   build_name: string;
-  author: ReviewPerson | null;
+  author: PersonRow | null;
 };
 
 /** Lists the changes that are ignored at present: `GET …/ignored-changes`. The latest first. Throws 404. */

@@ -4,7 +4,7 @@ import type { Deps } from "../../core/deps.ts";
 import type { StoredRegion } from "../../db/diff-schema.ts";
 import type { BuildCaller } from "../builds/build-access.ts";
 import { causeSummary } from "../builds/cause-summary.ts";
-import { type ReviewPerson, toUser } from "../builds/review-record.ts";
+import { type PersonRow, toUser } from "../accounts/person-record.ts";
 import { snapshotUrl } from "../builds/snapshot-urls.ts";
 import type { ProjectRef } from "../projects/administrate-project.ts";
 import { type ProjectRow, toProject } from "../projects/project.ts";
@@ -42,7 +42,7 @@ type FactsRow = {
   decided_at: Date | null;
   rule_id: string | null;
   decided_in: number | null;
-  person: ReviewPerson | null;
+  person: PersonRow | null;
   areas: number | null;
   region: StoredRegion | null;
 };

@@ -24,6 +24,7 @@ import { historyHandlers } from "./history.ts";
 import { inboxHandlers } from "./inbox.ts";
 import { inviteHandlers } from "./invites.ts";
 import { joinHandlers } from "./joining.ts";
+import { mediaReviewHandlers } from "./media-reviews.ts";
 import { mediaHandlers } from "./media.ts";
 import { memberHandlers } from "./members.ts";
 import { notificationHandlers } from "./notifications.ts";
@@ -64,6 +65,7 @@ export const handlers: Handlers<Contract> = {
   ...buildCommentHandlers,
   ...buildEventHandlers,
   ...mediaHandlers,
+  ...mediaReviewHandlers,
   ...commentHandlers,
   ...notificationHandlers,
   ...inboxHandlers,

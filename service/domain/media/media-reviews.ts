@@ -1,0 +1,97 @@
+import { and, eq } from "drizzle-orm";
+import type * as z from "zod";
+import type { MediaReview, ReviewMedia } from "../../../lib/contract/media-reviews.ts";
+import type { Ctx, Deps, ProjectActor, UserActor } from "../../core/deps.ts";
+import { forbidden, invalid, notFound } from "../../core/errors.ts";
+import { newId } from "../../core/ids.ts";
+import { mediaVersions } from "../../db/media-schema.ts";
+import { mediaReviews } from "../../db/media-review-schema.ts";
+import { type PersonRow, toUser } from "../accounts/person-record.ts";
+import { agentOf, writingAgent } from "../comments/agents.ts";
+import { createComment } from "../comments/create-comment.ts";
+import { mediaPermissions, requireMedia } from "./media-access.ts";
+import { reviewOfMedia, reviewsOfMedia, storeMediaReview } from "./media-reviews.sql.ts";
+
+type ReviewRow = {
+  id: string;
+  version: number;
+  state: "approved" | "rejected";
+  agent: string | null;
+  comment_id: string | null;
+  created_at: Date;
+  author: PersonRow | null;
+};
+
+const toReview = (deps: Deps, row: ReviewRow): z.output<typeof MediaReview> => ({
+  id: row.id,
+  version: row.version,
+  state: row.state,
+  user: toUser(deps, row.author),
+  agent: agentOf(row.agent),
+  commentId: row.comment_id,
+  date: row.created_at.toISOString(),
+});
+
+/** Reads the verdicts on the versions of a media, newest first, at most 100. */
+export const readMediaReviews = async (deps: Deps, mediaId: string) =>
+  (await deps.database.run<ReviewRow>(reviewsOfMedia, [mediaId])).map((row) => toReview(deps, row));
+
+/** Lists the verdicts on the versions of a media: `GET /media/{mediaId}/reviews`. Throws 404. */
+export async function listMediaReviews(ctx: Ctx<UserActor | ProjectActor>, mediaId: string) {
+  await requireMedia(ctx, mediaId);
+  return readMediaReviews(ctx.deps, mediaId);
+}
+
+const noVersion = (version: number | undefined) => invalid("Invalid request", `version: the media has no version ${version}`);
+
+/** Throws 400 for a version that is not stored. */
+async function requireVersion(deps: Deps, mediaId: string, version: number | undefined): Promise<void> {
+  if (version === undefined) return;
+  const stored = and(eq(mediaVersions.mediaId, mediaId), eq(mediaVersions.number, version), eq(mediaVersions.status, "ready"));
+  const [row] = await deps.db.select({ id: mediaVersions.id }).from(mediaVersions).where(stored);
+  if (!row) throw noVersion(version);
+}
+
+/**
+ * Handles `POST /media/{mediaId}/reviews`: stores the caller's verdict on a version, in place of their earlier one, and starts a thread with the
+ * text. Throws 400 for a version that is not stored, 403 without the reviewer role, 404, and 409 for an idempotency key that another comment has.
+ */
+export async function reviewMedia(
+  ctx: Ctx<UserActor>,
+  { mediaId, input, headers }: { mediaId: string; input: z.output<typeof ReviewMedia>; headers: Headers },
+) {
+  const { deps, actor } = ctx;
+  await requireMedia(ctx, mediaId, "review");
+  await requireVersion(deps, mediaId, input.version);
+  const userAgent = headers.get("user-agent");
+  const body = input.body?.trim();
+  const sent = { subject: { type: "media", id: mediaId } as const, key: headers.get("idempotency-key"), userAgent };
+  const comment = body ? await createComment(ctx, { ...sent, body }) : null;
+  const [stored] = await deps.database.run<{ id: string }>(storeMediaReview, [
+    newId(),
+    mediaId,
+    actor.userId,
+    input.version ?? null,
+    input.event === "APPROVE" ? "approved" : "rejected",
+    comment?.id ?? null,
+    await writingAgent(ctx, userAgent),
+    deps.now().toISOString(),
+  ]);
+  if (!stored) throw noVersion(input.version);
+  const [row] = await deps.database.run<ReviewRow>(reviewOfMedia, [mediaId, stored.id]);
+  return toReview(deps, row!);
+}
+
+/**
+ * Takes back a verdict: `DELETE /media/{mediaId}/reviews/{reviewId}`. Its author may, and admins of the project. Throws 403 for other people and
+ * 404.
+ */
+export async function deleteMediaReview(ctx: Ctx<UserActor>, mediaId: string, reviewId: string): Promise<void> {
+  const { deps, actor } = ctx;
+  const media = await requireMedia(ctx, mediaId, "review");
+  const [row] = await deps.database.run<ReviewRow>(reviewOfMedia, [mediaId, reviewId]);
+  if (!row) throw notFound();
+  if (row.author?.id !== actor.userId && !mediaPermissions(actor, media).includes("admin"))
+    throw forbidden("Taking back another person's verdict needs the admin role in the project.");
+  await deps.db.delete(mediaReviews).where(eq(mediaReviews.id, reviewId));
+}
