@@ -1,1 +1,17 @@
-export { default } from "../(dashboard)/layout";
+import { NuqsAdapter } from "nuqs/adapters/next/app";
+import type { ReactNode } from "react";
+import { Providers } from "@/components/shell/providers";
+import { missingOperations } from "@/lib/server/pages/capabilities";
+import { requireSession } from "@/lib/server/session/session";
+
+/** Layout of the pages of a build. Their code before the first decision has a limit; the palette is loaded with the first input. */
+export default async function BuildLayout({ children }: { children: ReactNode }) {
+  await requireSession();
+  return (
+    <NuqsAdapter>
+      <Providers absent={await missingOperations()} preload="input">
+        {children}
+      </Providers>
+    </NuqsAdapter>
+  );
+}

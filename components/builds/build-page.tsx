@@ -4,10 +4,12 @@ import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { MessageSquare } from "lucide-react";
 import Link from "next/link";
 import { useEffect, useState } from "react";
-import { loadable } from "@/components/ui/loadable";
+import { failedDialog, loadable } from "@/components/ui/loadable";
 import { useUrlFilter } from "@/components/shell/use-url-filter";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Button } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { usePreload } from "@/components/ui/use-loaded";
 import { buttonClass } from "@/components/ui/button-class";
 import { usePageActions } from "@/components/ui/page-actions";
 import { type BuildSection, buildPageUrl, firstSection, noCauseFilter, sectionNames, sectionsOf } from "@/lib/builds/build-sections";
@@ -19,18 +21,20 @@ import { projectDetails } from "@/lib/queries/projects";
 import { BuildBar } from "./build-bar";
 import { BuildNotes } from "./build-notes";
 import { BuildRail } from "./build-rail";
-import { BuildStage, useStageAddress } from "./build-stage";
 import { CauseList, LoadingCauses } from "./cause-list";
 import { CauseTools } from "./cause-tools";
-import { ChangeGroups } from "./change-groups";
-import { FinishReview } from "./finish-review";
 import { PhoneReview } from "./phone/phone-review";
 import { PhoneSwitch } from "./phone/phone-switch";
 import { SnapshotList } from "./snapshot-list";
-import { RulesOfBuild } from "./rules/rules-of-build";
 import { useBuildEvents } from "./use-build-events";
 import { useDecisions } from "./use-decisions";
+import { useStageAddress } from "./use-stage-address";
 
+const loadStage = () => import("./build-stage");
+const BuildStage = loadable(loadStage, "The stage");
+const ChangeGroups = loadable(() => import("./change-groups"), "The groups");
+const RulesOfBuild = loadable(() => import("./rules/rules-of-build"), "The rules");
+const FinishReview = loadable(() => import("./finish-review"), "The review", { failed: failedDialog("The review") });
 const BuildComments = loadable(() => import("./comments/build-comments"), "The comments");
 
 /** A build: its causes first, then its snapshots by status. */
@@ -40,6 +44,9 @@ export function BuildPage(of: BuildKey) {
   const { data: about } = useSuspenseQuery(projectDetails(of.owner, of.project));
   const { filter, set: setFilter, href: pageHref } = useUrlFilter(buildPageUrl);
   const [isFinishing, setFinishing] = useState(false);
+  // Stays after it was closed: a review that is being sent reports its end.
+  const [hasFinish, setHasFinish] = useState(false);
+  if (isFinishing && !hasFinish) setHasFinish(true);
   const [hasComments, setHasComments] = useState(false);
   useEffect(() => {
     const open = () => location.hash.startsWith("#comment-") && setHasComments(true);
@@ -50,6 +57,7 @@ export function BuildPage(of: BuildKey) {
   const decisions = useDecisions(of, reader.id);
   const address = useStageAddress();
   useBuildEvents(of);
+  usePreload(loadStage, "input");
   const mayWrite = !about.archivedAt && (about.permissions?.includes("review") ?? true);
   // A build of an approved branch is the baseline already.
   const mayReview = mayWrite && build.type !== "reference";
@@ -68,16 +76,17 @@ export function BuildPage(of: BuildKey) {
     </Button>
   ) : null;
   const mayChangeBaseline = mayWrite && Boolean(build.conclusion) && build.type !== "skipped";
-  const finish = mayReview ? (
-    <FinishReview
-      build={build}
-      of={of}
-      userId={reader.id}
-      waiting={decisions.waiting}
-      open={isFinishing}
-      onClose={() => setFinishing(false)}
-    />
-  ) : null;
+  const finish =
+    mayReview && hasFinish ? (
+      <FinishReview
+        build={build}
+        of={of}
+        userId={reader.id}
+        waiting={decisions.waiting}
+        open={isFinishing}
+        onClose={() => setFinishing(false)}
+      />
+    ) : null;
   const facts = { build, of, user: reader, mayChangeBaseline, review };
   const comments = (
     <Button size="small" kind="ghost" aria-pressed={hasComments} onClick={() => setHasComments(!hasComments)}>
@@ -99,7 +108,14 @@ export function BuildPage(of: BuildKey) {
   if (address.isOpen)
     return (
       <>
-        <BuildStage {...facts} address={address} mayReview={mayReview} decisions={decisions} comments={{ button: comments, panel }} />
+        <BuildStage
+          pending={<div className="h-dvh bg-stage" />}
+          {...facts}
+          address={address}
+          mayReview={mayReview}
+          decisions={decisions}
+          comments={{ button: comments, panel }}
+        />
         {finish}
       </>
     );
@@ -138,6 +154,7 @@ export function BuildPage(of: BuildKey) {
             </EmptyState>
           ) : section === "causes" && showsGroups ? (
             <ChangeGroups
+              pending={<LoadingCauses />}
               key={filter.by}
               build={of}
               by={filter.by!}
@@ -165,7 +182,7 @@ export function BuildPage(of: BuildKey) {
               opened={address.last}
             />
           ) : section === "rules" ? (
-            <RulesOfBuild build={of} mayReview={mayWrite} />
+            <RulesOfBuild pending={<Skeleton className="h-40" />} build={of} mayReview={mayWrite} />
           ) : (
             <SnapshotList
               key={section}

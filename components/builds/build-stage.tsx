@@ -1,17 +1,14 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useCallback, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Share2 } from "lucide-react";
-import { useQueryStates } from "nuqs";
 import { CopyButton } from "@/components/ui/copy-button";
 import { IconButton } from "@/components/ui/icon-button";
 import { usePageActions } from "@/components/ui/page-actions";
 import { toast } from "@/components/ui/toast";
 import { type Loader, useLoaded } from "@/components/ui/use-loaded";
 import { useKeys } from "@/components/ui/use-keys";
-import { buildPageUrl } from "@/lib/builds/build-sections";
-import { noChange, stageUrl } from "@/lib/builds/build-view";
 import { buildSource } from "@/lib/queries/build-source";
 import { type Build, buildCause, type BuildKey } from "@/lib/queries/builds";
 import type { NewChangeLink } from "@/lib/queries/change-links";
@@ -21,32 +18,18 @@ import { useRuleMenus } from "./rules/rule-menu";
 import { CauseStage } from "./stage/cause-stage";
 import { SnapshotStage } from "./stage/snapshot-stage";
 import type { Decisions } from "./use-decisions";
+import type { StageAddress } from "./use-stage-address";
 
 const loadShareChange: Loader<{ of: BuildKey; target: Omit<NewChangeLink, "expiresAt">; onClose: () => void }> = () =>
   import("./change-links/share-change");
 
 const PER_PAGE = 50;
-const url = { ...stageUrl, page: buildPageUrl.page };
-
-/** The change of a build that the address names, with the means to move on. Null in the overview. */
-export function useStageAddress() {
-  const [{ page, ...view }, update] = useQueryStates(url);
-  const onView = useCallback(
-    (next: Partial<typeof view> & { page?: number }, history: "push" | "replace" = "push") => void update(next, { history }),
-    [update],
-  );
-  /** The cause that was looked at last, to which the overview returns. */
-  const last = useRef(view.cause);
-  if (view.cause) last.current = view.cause;
-  const onClose = useCallback(() => void update(noChange, { history: "push" }), [update]);
-  return { view, page, onView, onClose, last: last.current, isOpen: view.cause !== null || view.snapshot !== null };
-}
 
 type Props = {
   build: Build;
   of: BuildKey;
   user: BarReader & { id: string };
-  address: ReturnType<typeof useStageAddress>;
+  address: StageAddress;
   mayReview: boolean;
   mayChangeBaseline: boolean;
   decisions: Decisions;
@@ -57,7 +40,7 @@ type Props = {
 };
 
 /** A cause or a snapshot of a build on the stage. */
-export function BuildStage({ build, of, user, address, mayReview, mayChangeBaseline, decisions, review, comments }: Props) {
+export default function BuildStage({ build, of, user, address, mayReview, mayChangeBaseline, decisions, review, comments }: Props) {
   const client = useQueryClient();
   const { view } = address;
   const labels = {
@@ -75,7 +58,7 @@ export function BuildStage({ build, of, user, address, mayReview, mayChangeBasel
   const copyLink = () => void navigator.clipboard?.writeText(location.href).then(() => toast("Link copied", { kind: "done" }));
   usePageActions([{ label: "Copy link to this change", shortcut: "Mod+Shift+Comma", run: copyLink }]);
   useKeys({ "Mod+Shift+Comma": copyLink });
-  const { menus, button } = useRuleMenus(mayReview ? of : undefined);
+  const { dialog, button } = useRuleMenus(mayReview ? of : undefined);
   const [isSharing, setSharing] = useState(false);
   const target = view.place
     ? { placeId: view.place }
@@ -129,7 +112,7 @@ export function BuildStage({ build, of, user, address, mayReview, mayChangeBasel
   return (
     <>
       <CauseStage {...shared} findPage={findPage} menu={button} />
-      {menus}
+      {dialog}
       {sharing}
     </>
   );

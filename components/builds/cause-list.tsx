@@ -52,7 +52,7 @@ type Props = {
 /** Causes of a build's changes, in pages. `J` and `K` walk, `A`, `X` and `U` decide; a decision moves on to the next undecided cause, after the last to the first. */
 export function CauseList({ source, build, known, page, href, mayReview, decisions, userId, filter, onClear, onOpen, opened }: Props) {
   const { rows, total, perPage, ready, stale, error, retry } = useList(source.causes(page, filter));
-  const { menus, button } = useRuleMenus(mayReview ? build : undefined);
+  const { dialog, button } = useRuleMenus(mayReview ? build : undefined);
   const [walk, setWalk] = useState({ page, index: -1 });
   const setCurrent = (index: number) => setWalk({ page, index });
   const current =
@@ -188,7 +188,7 @@ export function CauseList({ source, build, known, page, href, mayReview, decisio
         <PastEnd total={total} perPage={perPage} href={href} />
       )}
       <Pager page={page} perPage={perPage} total={total} href={href} newestFirst={false} />
-      {menus}
+      {dialog}
     </div>
   );
 }

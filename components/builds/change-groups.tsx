@@ -28,7 +28,7 @@ type Props = {
 };
 
 /** Changes of a build by test, folder or variant. What is undecided in a group is decided together. */
-export function ChangeGroups({ build, by, search, page, href, mayReview, decisions, onOpen, onClear }: Props) {
+export default function ChangeGroups({ build, by, search, page, href, mayReview, decisions, onOpen, onClear }: Props) {
   const { rows, total, perPage, ready, stale, error, retry } = useList(changeGroups(build, by, page, search));
   if (!ready) return error ? <ListProblem error={error} retry={retry} empty /> : <Skeleton className="h-64" />;
   if (!total)

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { all, click, fill, get, render, serve, wait } from "@/components/ui/testing/render";
 import type { Build } from "@/lib/queries/builds";
-import { FinishReview } from "./finish-review";
+import FinishReview from "./finish-review";
 
 const of = { owner: "acme", project: "web", number: 3 };
 const build = (causes: Build["causes"]) => ({ number: 3, causes, stats: { added: 1, removed: 0 } }) as Build;

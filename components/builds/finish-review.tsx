@@ -29,7 +29,7 @@ type Props = {
 };
 
 /** Submits a review: what was decided, what that means for the check, and an optional text, which is kept on the device until it is sent. */
-export function FinishReview({ build, of, userId, waiting, open, onClose }: Props) {
+export default function FinishReview({ build, of, userId, waiting, open, onClose }: Props) {
   const key = `loupe:review:${userId}:${of.owner}/${of.project}/${of.number}`;
   const [text, setText] = useState("");
   useEffect(() => setText(readStored<string>(deviceStore(), key) ?? ""), [key]);

@@ -3,6 +3,7 @@
 import { type Query, QueryClientProvider, type QueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { Toaster } from "@/components/ui/toast";
+import type { PreloadTime } from "@/components/ui/use-loaded";
 import { ApiError } from "@/lib/api/call";
 import type { Capability } from "@/lib/api/capability";
 import { send } from "@/lib/api/client";
@@ -37,18 +38,20 @@ type Props = {
   signedIn?: boolean;
   /** False on pages that report failed reads themselves. */
   reportsReads?: boolean;
+  /** Time to load the palette ahead. Pages with a limit of code load it with the first input. */
+  preload?: PreloadTime;
   children: ReactNode;
 };
 
 /** Provides the query client, the operations that the service lacks, the palette, toasts and the session dialog to a page. */
-export function Providers({ absent, signedIn = true, reportsReads = true, children }: Props) {
+export function Providers({ absent, signedIn = true, reportsReads = true, preload = "idle", children }: Props) {
   const [client] = useState(() => createQueryClient(send));
   useEffect(() => watch(client), [client]);
   return (
     <QueryClientProvider client={client}>
       <AbsentProvider value={absent}>
         {children}
-        <PaletteHost signedIn={signedIn} />
+        <PaletteHost signedIn={signedIn} preload={preload} />
       </AbsentProvider>
       <Toaster>{reportsReads ? <ConnectionBanner /> : null}</Toaster>
       <SessionDialog />

@@ -26,12 +26,28 @@ export function useLoaded<P extends object>(load: Loader<P>, props: P | null, on
   return loaded && props ? createElement(loaded.component, props) : null;
 }
 
-/** Loads code while the browser is idle, so that it is there when the connection is lost. A failure is left to the first use. */
-export function usePreload(load: () => Promise<unknown>) {
+const firstInputs = ["pointermove", "pointerdown", "keydown", "wheel"] as const;
+
+/** Time to load code ahead: while the browser is idle after the load, or when the reader first moves, presses or scrolls. */
+export type PreloadTime = "idle" | "input";
+
+/**
+ * Loads code before it is needed, so that nobody waits for it and it is there when the connection is lost. With `input`, a page that is only
+ * looked at does not load it. A failure is left to the first use.
+ */
+export function usePreload(load: () => Promise<unknown>, time: PreloadTime) {
   useEffect(() => {
-    const start = () => void load().catch(() => undefined);
-    if (typeof requestIdleCallback === "undefined") return;
-    const idle = requestIdleCallback(start, { timeout: 5000 });
-    return () => cancelIdleCallback(idle);
-  }, [load]);
+    const control = new AbortController();
+    const start = () => {
+      control.abort();
+      void load().catch(() => undefined);
+    };
+    if (time === "idle") {
+      if (typeof requestIdleCallback === "undefined") return;
+      const idle = requestIdleCallback(start, { timeout: 5000 });
+      return () => cancelIdleCallback(idle);
+    }
+    for (const input of firstInputs) addEventListener(input, start, { capture: true, passive: true, signal: control.signal });
+    return () => control.abort();
+  }, [load, time]);
 }

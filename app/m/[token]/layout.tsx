@@ -7,7 +7,7 @@ export default async function ShareLayout({ children }: { children: ReactNode })
   return (
     // Toasts must not cover the tools, nor the composer on a phone.
     <div className="contents [--toasts-bottom:76px] max-lg:[--toasts-bottom:auto] max-lg:[--toasts-top:64px]">
-      <Providers absent={await missingOperations()} signedIn={(await currentUser()) !== null} reportsReads={false}>
+      <Providers absent={await missingOperations()} signedIn={(await currentUser()) !== null} reportsReads={false} preload="input">
         {children}
       </Providers>
     </div>

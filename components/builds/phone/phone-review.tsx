@@ -1,12 +1,11 @@
 "use client";
 
-import { ArrowLeft, ArrowRight, Check, Ellipsis, Link2, List, SkipBack, SquareCheck, X } from "lucide-react";
+import { ArrowLeft, ArrowRight, Check, X } from "lucide-react";
 import Link from "next/link";
 import { useEffect, useRef } from "react";
 import { ListProblem } from "@/components/shell/list-error";
 import { Button } from "@/components/ui/button";
-import { IconButton, iconButtonClass } from "@/components/ui/icon-button";
-import { Menu, MenuItem, MenuLine, MenuLink } from "@/components/ui/menu";
+import { iconButtonClass } from "@/components/ui/icon-button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
 import { useCopy } from "@/components/ui/use-copy";
@@ -18,6 +17,7 @@ import { causeLetter } from "../cause-card";
 import type { Decisions } from "../use-decisions";
 import { PhoneActions, type PhoneDecision } from "./phone-actions";
 import { PhoneEnd } from "./phone-end";
+import { PhoneMenuButton } from "./phone-menu-button";
 import { frameUrl } from "./phone-part";
 import { PhonePictures } from "./phone-pictures";
 import { UNDO_MS, useUndo } from "./use-undo";
@@ -104,32 +104,12 @@ export function PhoneReview({ build, source, decisions, mayReview, onFinish, lis
               {count(at + 1)} of {count(total)}
             </span>
           ) : null}
-          <Menu
-            align="end"
-            trigger={
-              <IconButton label="More" className="size-11">
-                <Ellipsis aria-hidden />
-              </IconButton>
-            }
-          >
-            <MenuLink href={listUrl} icon={<List aria-hidden />}>
-              All causes
-            </MenuLink>
-            <MenuItem icon={<SkipBack aria-hidden />} disabled={at === 0} onSelect={() => walk.go(at - 1)}>
-              Previous cause
-            </MenuItem>
-            <MenuItem icon={<Link2 aria-hidden />} disabled={!cause} onSelect={copyLink}>
-              Copy link to this change
-            </MenuItem>
-            {onFinish ? (
-              <>
-                <MenuLine />
-                <MenuItem icon={<SquareCheck aria-hidden />} onSelect={onFinish}>
-                  Finish review
-                </MenuItem>
-              </>
-            ) : null}
-          </Menu>
+          <PhoneMenuButton
+            listUrl={listUrl}
+            onPrevious={at === 0 ? null : () => walk.go(at - 1)}
+            onCopyLink={cause ? copyLink : null}
+            onFinish={onFinish}
+          />
         </div>
         <div aria-hidden className="h-0.5 bg-line">
           <span className="block h-full bg-ink-2" style={{ width: `${total ? ((total - open) / total) * 100 : 0}%` }} />

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { all, click, eventually, fill, get, render, serve, settle, wait } from "@/components/ui/testing/render";
 import { me } from "@/lib/queries/accounts";
 import type { BuildCause } from "@/lib/queries/builds";
-import { RuleMenu } from "./rule-menu";
+import { useRuleMenus } from "./rule-menu";
 import { exampleRule } from "./testing";
 
 const of = { owner: "acme", project: "web", number: 3 };
@@ -30,6 +30,16 @@ const preview = {
 
 type Options = { rejected?: number; refuse?: string; pending?: () => number };
 
+function RuleMenu() {
+  const { dialog, button } = useRuleMenus(of);
+  return (
+    <>
+      {button(cause, "A")}
+      {dialog}
+    </>
+  );
+}
+
 /** Opens the menu of a cause in a service that counts what it is asked. */
 async function show({ rejected = 0, refuse, pending = () => 0 }: Options = {}) {
   const requests = serve((route, body) => {
@@ -38,7 +48,7 @@ async function show({ rejected = 0, refuse, pending = () => 0 }: Options = {}) {
     if (refuse) return { status: 409, body: { error: refuse } };
     return { status: 201, body: exampleRule({ ...(body as object), decided: 2 }) };
   });
-  const view = await render(<RuleMenu of={of} cause={cause} letter="A" />, (client) => {
+  const view = await render(<RuleMenu />, (client) => {
     client.setQueryData(me().queryKey, { id: "u1", slug: "ana", name: "Ana", accounts: [] } as never);
   });
   const sent = (end: string) => requests.filter(({ route }) => route.endsWith(end)).map(({ body }) => body as Record<string, unknown>);
@@ -47,6 +57,7 @@ async function show({ rejected = 0, refuse, pending = () => 0 }: Options = {}) {
 
 async function open(item: string) {
   await click("button", "More for cause A");
+  await eventually(() => get("[role=menuitem]", item));
   await click("[role=menuitem]", item);
   await eventually(() => get("dialog[open] input[type=date]"));
 }

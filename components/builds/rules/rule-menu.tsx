@@ -1,16 +1,18 @@
 "use client";
 
-import { CircleCheck, Ellipsis, EyeOff } from "lucide-react";
+import { Ellipsis } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
-import { createMenu, Menu, MenuItem, MenuTrigger, SharedMenu } from "@/components/ui/menu";
+import { loadable } from "@/components/ui/loadable";
 import { toast } from "@/components/ui/toast";
-import { type Loader, useLoaded } from "@/components/ui/use-loaded";
+import { type Loader, useLoaded, usePreload } from "@/components/ui/use-loaded";
 import type { RuleEffect } from "@/lib/builds/rule-draft";
 import type { BuildCause, BuildKey } from "@/lib/queries/builds";
 
 type Asked = { cause: BuildCause; effect: RuleEffect };
 type DialogProps = Asked & { of: BuildKey; onClose: () => void };
+const loadItems = () => import("./rule-menu-items");
+const RuleMenuItems = loadable(loadItems, "The menu");
 const load: Loader<DialogProps> = () => import("./rule-dialog");
 
 /** The dialog of a rule from a cause, loaded when it is first opened. */
@@ -24,48 +26,23 @@ function useRuleDialog(of: BuildKey | undefined): { dialog: ReactNode; open: (as
   return { dialog, open: setAsked };
 }
 
-const RuleItems = ({ cause, open }: { cause: BuildCause; open: (asked: Asked) => void }) => (
-  <>
-    <MenuItem icon={<CircleCheck aria-hidden />} onSelect={() => open({ cause, effect: "approve" })}>
-      Approve changes like this…
-    </MenuItem>
-    <MenuItem icon={<EyeOff aria-hidden />} onSelect={() => open({ cause, effect: "ignore" })}>
-      Ignore changes here…
-    </MenuItem>
-  </>
-);
+type ButtonProps = { cause: BuildCause; letter: string; open: (asked: Asked) => void };
 
-const trigger = (label: string) => (
-  <IconButton label={label} side="end">
-    <Ellipsis aria-hidden />
-  </IconButton>
-);
-
-/** Menus of many causes with the actions of rules; none without a build. `button` renders one, `menus` must be on the page once. */
-export function useRuleMenus(of: BuildKey | undefined): { menus: ReactNode; button: (cause: BuildCause, letter: string) => ReactNode } {
-  const [handle] = useState(() => createMenu<BuildCause>());
-  const { dialog, open } = useRuleDialog(of);
-  if (!of) return { menus: null, button: () => null };
-  return {
-    menus: (
-      <>
-        <SharedMenu handle={handle}>{(cause) => <RuleItems cause={cause} open={open} />}</SharedMenu>
-        {dialog}
-      </>
-    ),
-    button: (cause, letter) => <MenuTrigger handle={handle} payload={cause} trigger={trigger(`More for cause ${letter}`)} />,
-  };
+/** Button of a cause's menu. Its code is loaded when it is first wanted. */
+function RuleButton({ cause, letter, open }: ButtonProps) {
+  const [isPressed, setPressed] = useState(false);
+  const trigger = (
+    <IconButton label={`More for cause ${letter}`} side="end" aria-haspopup="menu" onClick={() => setPressed(true)}>
+      <Ellipsis aria-hidden />
+    </IconButton>
+  );
+  return isPressed ? <RuleMenuItems pending={trigger} trigger={trigger} onChoose={(effect) => open({ cause, effect })} /> : trigger;
 }
 
-/** Menu of one cause with the actions of rules. */
-export function RuleMenu({ of, cause, letter }: { of: BuildKey; cause: BuildCause; letter: string }) {
+/** Menus of many causes with the actions of rules; none without a build. `button` renders one, `dialog` must be on the page once. */
+export function useRuleMenus(of: BuildKey | undefined): { dialog: ReactNode; button: (cause: BuildCause, letter: string) => ReactNode } {
   const { dialog, open } = useRuleDialog(of);
-  return (
-    <>
-      <Menu align="end" trigger={trigger(`More for cause ${letter}`)}>
-        <RuleItems cause={cause} open={open} />
-      </Menu>
-      {dialog}
-    </>
-  );
+  usePreload(loadItems, "input");
+  if (!of) return { dialog: null, button: () => null };
+  return { dialog, button: (cause, letter) => <RuleButton key={cause.id} {...{ cause, letter, open }} /> };
 }

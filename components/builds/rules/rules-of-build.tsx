@@ -16,7 +16,7 @@ import { RevokeRule } from "./revoke-rule";
 import { RuleFacts } from "./rule-facts";
 
 /** Rules that decided in a build, each with its snapshots. A rule is taken back as one. */
-export function RulesOfBuild({ build, mayReview }: { build: BuildKey; mayReview: boolean }) {
+export default function RulesOfBuild({ build, mayReview }: { build: BuildKey; mayReview: boolean }) {
   const { data, error, refetch } = useQuery(rulesOfBuild(build));
   if (!data) return error ? <ListProblem error={error} retry={() => void refetch()} empty /> : <Skeleton className="h-40" />;
   if (!data.results.length) return <EmptyState title="Nothing here">No rule decided about a snapshot of this build.</EmptyState>;

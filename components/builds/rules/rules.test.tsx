@@ -7,7 +7,7 @@ import { projectDetails } from "@/lib/queries/projects";
 import { revokeEffect } from "./revoke-rule";
 import { decidedText } from "./rule-facts";
 import { Rules } from "./rules";
-import { RulesOfBuild } from "./rules-of-build";
+import RulesOfBuild from "./rules-of-build";
 import { exampleRule } from "./testing";
 
 vi.mock("next/navigation", () => ({ usePathname: () => "/accounts/acme/projects/web/rules" }));

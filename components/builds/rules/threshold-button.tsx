@@ -3,10 +3,13 @@
 import { SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 import { useOffers } from "@/components/shell/supported-operations";
+import { loadable } from "@/components/ui/loadable";
 import { Popover } from "@/components/ui/popover";
 import { DEFAULT_THRESHOLD } from "@/lib/compare/rule";
 import type { BuildKey } from "@/lib/queries/builds";
-import { ThresholdDial, useThresholdDialog } from "./threshold-dial";
+import { useThresholdDialog } from "./use-threshold-dialog";
+
+const ThresholdDial = loadable(() => import("./threshold-dial"), "The threshold");
 
 /** Button that opens the threshold of a build, with its effect on all causes. */
 export function ThresholdButton({ of, maySave }: { of: BuildKey; maySave: boolean }) {
@@ -27,7 +30,15 @@ export function ThresholdButton({ of, maySave }: { of: BuildKey; maySave: boolea
           </>
         }
       >
-        {() => <ThresholdDial of={of} threshold={threshold} onThreshold={setThreshold} onSave={maySave ? open : undefined} />}
+        {() => (
+          <ThresholdDial
+            pending={<div className="h-40" />}
+            of={of}
+            threshold={threshold}
+            onThreshold={setThreshold}
+            onSave={maySave ? open : undefined}
+          />
+        )}
       </Popover>
       {dialog}
     </>

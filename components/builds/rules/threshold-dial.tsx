@@ -2,10 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId } from "react";
 import { Button } from "@/components/ui/button";
-import { toast } from "@/components/ui/toast";
-import { type Loader, useLoaded } from "@/components/ui/use-loaded";
 import { thresholdLabel, thresholdRule, thresholdText } from "@/lib/builds/threshold-effect";
 import { rulePreview } from "@/lib/queries/build-rules";
 import type { BuildKey } from "@/lib/queries/builds";
@@ -23,24 +21,12 @@ type Props = {
   /** Result for the open picture, such as its number of areas. */
   picture?: ReactNode;
 };
-type SaveProps = { of: BuildKey; threshold: number; onClose: () => void };
-const load: Loader<SaveProps> = () => import("./threshold-dialog");
-
-/** The form that saves a threshold, loaded when it is first opened. Render `dialog` outside of popovers, which a dialog closes. */
-export function useThresholdDialog(of: BuildKey, threshold: number): { dialog: ReactNode; open: () => void } {
-  const [isOpen, setOpen] = useState(false);
-  const dialog = useLoaded(load, isOpen ? { of, threshold, onClose: () => setOpen(false) } : null, () => {
-    setOpen(false);
-    toast("Couldn’t open the rule. Check your connection, then try again.", { kind: "problem" });
-  });
-  return { dialog, open: () => setOpen(true) };
-}
 
 /**
  * Slider of the threshold. The picture is compared again by its owner with each move; the effect on the whole build follows when the slider
  * rests. Decisions never change: saving it makes a rule for later builds.
  */
-export function ThresholdDial({ of, threshold, onThreshold, onSave, picture }: Props) {
+export default function ThresholdDial({ of, threshold, onThreshold, onSave, picture }: Props) {
   const id = useId();
   const rested = usePaused(threshold, String(threshold), PAUSE_MS);
   const preview = useQuery(rulePreview(of, thresholdRule(rested)));

@@ -5,7 +5,7 @@ import { isMacKeyboard, type PageAction, shortcutKeys, usePageActionList } from 
 import { usePageKeyList } from "@/components/ui/page-keys";
 import { ShortcutHelp, type ShortcutRow } from "@/components/ui/shortcut-help";
 import { toast } from "@/components/ui/toast";
-import { useLoaded, usePreload } from "@/components/ui/use-loaded";
+import { type PreloadTime, useLoaded, usePreload } from "@/components/ui/use-loaded";
 import { type Keys, useKeys } from "@/components/ui/use-keys";
 import { show, useShown } from "./palette-state";
 
@@ -15,12 +15,12 @@ const load = () => import("./palette");
 const SECOND_KEY = 1500;
 
 /** Opens the palette with Ctrl+K or ⌘K and the keyboard help with `?`, and runs the shortcuts of the page's actions. */
-export function PaletteHost({ signedIn }: { signedIn: boolean }) {
+export function PaletteHost({ signedIn, preload = "idle" }: { signedIn: boolean; preload?: PreloadTime }) {
   const shown = useShown();
   const actions = usePageActionList();
   const keys = usePageKeyList();
   useActionKeys(actions);
-  usePreload(load);
+  usePreload(load, preload);
   const palette = useLoaded(load, shown === "palette" ? { signedIn } : null, () => {
     show(null);
     toast("Can't open the search. Check your connection, then try again.", { id: "palette", kind: "problem" });

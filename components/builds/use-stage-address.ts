@@ -1,0 +1,24 @@
+"use client";
+
+import { useQueryStates } from "nuqs";
+import { useCallback, useRef } from "react";
+import { buildPageUrl } from "@/lib/builds/build-sections";
+import { noChange, stageUrl } from "@/lib/builds/build-view";
+
+const url = { ...stageUrl, page: buildPageUrl.page };
+
+/** The change of a build that the address names, with the means to move on. Null in the overview. */
+export function useStageAddress() {
+  const [{ page, ...view }, update] = useQueryStates(url);
+  const onView = useCallback(
+    (next: Partial<typeof view> & { page?: number }, history: "push" | "replace" = "push") => void update(next, { history }),
+    [update],
+  );
+  /** The cause that was looked at last, to which the overview returns. */
+  const last = useRef(view.cause);
+  if (view.cause) last.current = view.cause;
+  const onClose = useCallback(() => void update(noChange, { history: "push" }), [update]);
+  return { view, page, onView, onClose, last: last.current, isOpen: view.cause !== null || view.snapshot !== null };
+}
+
+export type StageAddress = ReturnType<typeof useStageAddress>;
