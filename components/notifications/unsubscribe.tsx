@@ -15,6 +15,7 @@ const words: Record<ResponseBody<"POST /unsubscribe">["stopped"], string> = {
   assignments: "You won't get emails about threads assigned to you.",
   digest: "You won't get the daily digest or other emails about comments.",
   build: "You won't get emails about this build. You'll still get review requests.",
+  guest: "You won't get emails about replies to your comments on that page.",
   thread: "You won't get emails about this thread. You'll follow it again if you reply.",
 };
 

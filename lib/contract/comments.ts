@@ -18,7 +18,12 @@ export const Comment = z
     threadId: z.string().nullable().meta({ description: "Id of the root comment; null on a root comment." }),
     body: z.record(z.string(), z.unknown()).meta({ description: "The stored rich-text document." }),
     text: z.string().meta({ description: "The body as plain text, blocks separated by newlines." }),
-    author: User.nullable(),
+    author: User.nullable().meta({ description: "Null for a guest without an account, and where the account was deleted." }),
+    guest: z
+      .object({ id: z.string(), name: z.string() })
+      .nullable()
+      .optional()
+      .meta({ description: "The guest who wrote it, who has no role in the project. Extension." }),
     agent: z
       .object({ id: z.string(), name: z.string().nullable() })
       .nullable()

@@ -15,6 +15,7 @@ import { ciTokenOperations } from "./ci-tokens.ts";
 import { commentOperations } from "./comments.ts";
 import { contributorOperations } from "./contributors.ts";
 import { domainOperations } from "./domains.ts";
+import { guestOperations } from "./guests.ts";
 import { groupOperations } from "./groups.ts";
 import { historyOperations } from "./history.ts";
 import { inboxOperations } from "./inbox.ts";
@@ -66,6 +67,7 @@ export const contract = {
   ...notificationOperations,
   ...inboxOperations,
   ...shareOperations,
+  ...guestOperations,
   ...memberOperations,
   ...groupOperations,
   ...teamLifecycleOperations,

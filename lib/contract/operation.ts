@@ -29,6 +29,11 @@ export const byDashboard = (...scopes: Scope[]): Admits<false, false> & { dashbo
 /** Everyone; a token that is sent still needs the scopes. */
 export const byAnyone = (...scopes: Scope[]): Admits<true, true> => ({ user: scopes, project: true, anonymous: true });
 
+/** Visitors without a token, and user tokens; no project tokens. */
+export const byPerson = (...scopes: Scope[]): Admits<false, true> => ({ user: scopes, project: false, anonymous: true });
+/** Visitors without a token only. */
+export const byVisitor = (): { user: null; project: false; anonymous: true } => ({ user: null, project: false, anonymous: true });
+
 /** REST operation, keyed in the contract by its route: `"GET /media/{mediaId}"`. */
 export type Operation = {
   operationId: string;

@@ -73,7 +73,7 @@ export type ProjectActor = {
   client?: Client | undefined;
 };
 /** A caller without a token. */
-export type AnonymousActor = { kind: "anonymous" };
+export type AnonymousActor = { kind: "anonymous"; client?: Client | undefined };
 export type Actor = UserActor | ProjectActor | AnonymousActor;
 
 /** First argument of a verb: its dependencies and its caller. */

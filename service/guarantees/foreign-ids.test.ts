@@ -8,6 +8,7 @@ import { projects } from "../db/schema.ts";
 import { passkeys } from "../db/person-schema.ts";
 import { diffs } from "../db/diff-schema.ts";
 import { reviews } from "../db/review-schema.ts";
+import { accessRequests, guests } from "../db/guest-schema.ts";
 import { changeLinks } from "../db/change-link-schema.ts";
 import { buildRules } from "../db/test-schema.ts";
 import { invites, teamDomains, teamGroups } from "../db/team-schema.ts";
@@ -58,6 +59,7 @@ const bodies: Record<string, unknown> = {
   "PATCH /projects/{owner}/{project}/builds/{buildNumber}/comments/{commentId}": { body: "Hello" },
   "PATCH /projects/{owner}/{project}/builds/{buildNumber}/reading": { threads: {} },
   "POST /projects/{owner}/{project}/builds/{buildNumber}/comments/{commentId}/reactions": { emoji: "👍" },
+  "POST /projects/{owner}/{project}/guests/{guestId}/remove": { comments: true },
   "PATCH /me/tokens/{tokenId}": { name: "other" },
   "PATCH /me/passkeys/{passkeyId}": { name: "other" },
   "POST /projects/{owner}/{project}/tokens": { name: "CI" },
@@ -117,7 +119,12 @@ async function crowded(service: TestService) {
   const linkId = newId();
   const link = { hash: newId(), projectId: project.id, buildId: build.body.build.id as string, diffId: diff!.id };
   await db.insert(changeLinks).values({ id: linkId, ...link, expiresAt: new Date("2999-01-01") });
+  const [guestId, requestId] = [newId(), newId()];
+  await db.insert(guests).values({ id: guestId, projectId: project.id, mediaId, name: "Dana", address: email });
+  await db.insert(accessRequests).values({ id: requestId, projectId: project.id, userId: owner.id, mediaId });
   const names = {
+    guestId,
+    requestId,
     buildId: build.body.build.id,
     buildCommentId: buildComment.body.id,
     diffId: String(diff!.id),
@@ -162,6 +169,8 @@ async function crowded(service: TestService) {
 }
 
 const unknown: Names = {
+  guestId: newId(),
+  requestId: newId(),
   buildId: newId(),
   buildNumber: "1",
   reviewId: newId(),

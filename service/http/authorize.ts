@@ -17,10 +17,14 @@ export function authorize(deps: Deps, { access }: Operation, actor: Actor): void
     return;
   }
   if (actor.kind === "project") {
-    if (!access.project) throw forbidden("This operation needs a personal access token or an OAuth token; a project token was sent.");
+    if (!access.project)
+      throw forbidden(
+        `This operation needs ${access.user ? "a personal access token or an OAuth token" : "a call without a token"}; a project token was sent.`,
+      );
     return;
   }
-  if (!access.user) throw forbidden("This operation needs a project token.");
+  if (!access.user)
+    throw forbidden(access.project ? "This operation needs a project token." : "This operation needs a call without a token.");
   if (access.dashboard && actor.clientId !== DASHBOARD)
     throw forbidden("This operation is only available in the dashboard. Sign in there; no other token is accepted.");
   const { scopes } = actor;

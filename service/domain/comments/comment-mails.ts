@@ -1,7 +1,7 @@
 import { type CommentAnchor, placeOf } from "../../../lib/review/anchor.ts";
 import { labelOf } from "../../../lib/review/place.ts";
 import { projectPermissions, type ProjectLevel, type TeamLevel } from "../../../lib/permissions.ts";
-import type { Ctx, UserActor } from "../../core/deps.ts";
+import type { Ctx, Deps, UserActor } from "../../core/deps.ts";
 import { commentMail, type Reason } from "../../mail/comment.ts";
 import type { ListMail } from "../../mail/queue-mail.sql.ts";
 import { textWithMentions } from "../../rich-text/text.ts";
@@ -29,6 +29,9 @@ export type Recipient = {
   default_user_level: ProjectLevel | null;
 } & Record<Category, boolean>;
 
+/** Author of a comment that mails are about: a person, or a guest without an account, whose id is empty. */
+type MailAuthor = { deps: Deps; actor: Pick<UserActor, "userId" | "name" | "slug"> };
+
 /** People who may get a mail about a thread. All can see the project now; the actor is not among them. */
 export type Audience = {
   subscribers: Recipient[];
@@ -47,7 +50,7 @@ type NewThread = { buildId: string | null; mediaId: string | null };
  * subject `started` names. Runs no statement where the result is empty for certain.
  */
 export async function audienceOf(
-  { deps, actor }: Ctx<UserActor>,
+  { deps, actor }: MailAuthor,
   subject: MailSubject,
   threadId: string | null,
   mentions: ReadonlyMap<string, unknown>,
@@ -89,7 +92,7 @@ export type MailedComment = {
 
 /** Composes a mail for each recipient who has an address, did not turn off this kind and gets no digest. */
 function mailsFor(
-  { deps, actor }: Ctx<UserActor>,
+  { deps, actor }: MailAuthor,
   subject: MailSubject,
   comment: MailedComment,
   recipients: readonly Recipient[],
@@ -117,7 +120,7 @@ function mailsFor(
 
 /** Composes the mails of a new comment: people mentioned get a mention, uploaders and subscribers of a build a new comment, other subscribers a reply. See docs/spec/notifications.md#recipients. */
 export function newCommentMails(
-  ctx: Ctx<UserActor>,
+  ctx: MailAuthor,
   subject: MailSubject,
   comment: MailedComment,
   { subscribers, mentioned, watchers, uploaders }: Audience,

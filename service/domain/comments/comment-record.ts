@@ -30,6 +30,8 @@ export type CommentRow = {
   side: "before" | "after" | null;
   agent: string | null;
   author: StoredPerson | null;
+  /** The guest who wrote it; a guest with an account is the author too. */
+  guest?: { id: string; name: string } | null;
   assignee_id: string | null;
   assignee: StoredPerson | null;
   /** Day as `2026-12-03`. */
@@ -91,6 +93,7 @@ export function toComment(row: CommentRow, { linkBase, origin }: AnchorFormat): 
     body,
     text,
     author: toPerson(row.author, origin),
+    guest: row.guest ?? null,
     agent: agentOf(row.agent),
     screenshotDiffId: row.diff_id,
     snapshotName: row.snapshot_name,

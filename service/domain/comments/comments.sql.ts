@@ -15,6 +15,7 @@ const assignments = `case when c.thread_id is null then coalesce((
 export const columns = `c.id, c.seq, c.media_id, c.version_id, c.build_id, c.diff_id::text as diff_id, (select d.name from diffs d where d.id = c.diff_id) as snapshot_name, c.draft, c.thread_id, c.body, c.text, c.anchor, c.side, c.agent, c.created_at, c.edited_at, c.resolved_at, v.number as version_number,
       c.assignee_id, c.due_on::text as due_on, (select ${personOf("p")} from accounts p where p.id = c.assignee_id) as assignee, ${assignments} as assignments,
       case when a.id is not null then ${personOf("a")} end as author,
+      (select json_build_object('id', g.id, 'name', g.name) from guests g where g.id = c.guest_id) as guest,
       coalesce((select json_agg(json_build_object('emoji', r.emoji, 'user', json_build_object('id', u.id, 'slug', u.slug, 'name', u.name)) order by r.seq)
         from comment_reactions r join accounts u on u.id = r.user_id where r.comment_id = c.id), '[]') as reactions`;
 export const joins = "left join accounts a on a.id = c.author_id left join media_versions v on v.id = c.version_id";
@@ -89,11 +90,13 @@ export const newCommentTarget: Record<SubjectType, Statement> = {
   media: {
     name: "comment_target_media",
     sql: `select (select v.id from media_versions v where v.media_id = $1 and v.status = 'ready' order by v.number desc limit 1) as version_id,
-      (select root.id ${rootOf("media")} and coalesce($3::text, $4::text, '') is not null) as root_id, null as diff_id, false as draft`,
+      (select root.id ${rootOf("media")} and coalesce($3::text, $4::text, '') is not null) as root_id, null as diff_id, false as draft,
+      exists (select 1 from comments given join comments one on one.id = coalesce(given.thread_id, given.id) or one.thread_id = coalesce(given.thread_id, given.id)
+        where given.id = $2 and one.guest_id is not null) as guests`,
   },
   build: {
     name: "comment_target_build",
-    sql: `select null as version_id, r.id as root_id, coalesce(r.draft, false) as draft,
+    sql: `select null as version_id, r.id as root_id, coalesce(r.draft, false) as draft, false as guests,
         (select d.id::text from diffs d where d.build_id = $1 and d.id::text = $3) as diff_id
       from (select 1) one left join (select root.id, root.draft ${rootOf("build")} and (not root.draft or root.author_id = $4)) r on true`,
   },
@@ -107,9 +110,9 @@ export const insertComment: Statement = {
   name: "comment_insert",
   sql: `with stored as (
       insert into comments (id, media_id, version_id, thread_id, author_id, body, text, anchor, idempotency_key, created_at, agent, place_in_text,
-        subject_type, build_id, diff_id, draft, side)
-      values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8::jsonb, $9, $10::timestamptz, $11, false, $14, $15, $16::bigint, $17, $19)
-      on conflict (author_id, idempotency_key) do nothing returning id, thread_id, build_id, author_id, draft),
+        subject_type, build_id, diff_id, draft, side, guest_id)
+      values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8::jsonb, $9, $10::timestamptz, $11, false, $14, $15, $16::bigint, $17, $19, $20)
+      on conflict do nothing returning id, thread_id, build_id, author_id, draft),
     watched as (
       insert into build_subscriptions (build_id, user_id, subscribed) select build_id, author_id, true from stored where build_id is not null
       on conflict (build_id, user_id) do nothing),
@@ -129,7 +132,7 @@ export const commentOfKey: Statement = {
   name: "comment_of_key",
   sql: `select id, (coalesce(media_id, build_id) = $3 and body = $4::jsonb and anchor is not distinct from $5::jsonb
       and thread_id is not distinct from $6 and diff_id is not distinct from $7::bigint) as same
-    from comments where author_id = $1 and idempotency_key = $2`,
+    from comments where author_id = $1 and idempotency_key = $2 and guest_id is null`,
 };
 
 /** Changes a comment that is still in the state ($2) in which it was read, so that concurrent edits see each other's mentions. */

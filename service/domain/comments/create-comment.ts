@@ -9,6 +9,7 @@ import { hasPlace, readContent } from "./comment-content.ts";
 import { commentPage, type CommentRecord } from "./comment-record.ts";
 import { commentOfKey, insertComment, newCommentTarget } from "./comments.sql.ts";
 import { loadComment, presentComment } from "./get-comment.ts";
+import { guestReplyMails } from "../guests/guest-mails.ts";
 import { mentionsOf, withNames } from "./mentions.ts";
 import { placeInNewestBuild } from "./place-threads.ts";
 import { findSubject, type Subject, type SubjectRef } from "./subject.ts";
@@ -30,7 +31,7 @@ type NewComment = {
   userAgent: string | null;
 };
 
-type Target = { version_id: string | null; root_id: string | null; diff_id: string | null; draft: boolean };
+type Target = { version_id: string | null; root_id: string | null; diff_id: string | null; draft: boolean; guests: boolean };
 
 /** Reads the place of a new comment. Throws 400 for one that the comment cannot have. */
 function readAnchor({ subject, anchor, threadId, screenshotDiffId: diff }: NewComment): CommentAnchor | null {
@@ -50,6 +51,12 @@ async function findTarget({ deps, actor }: Ctx<UserActor>, { type, id }: Subject
   return target!;
 }
 
+/** Throws 400 for a header `Idempotency-Key` that can't be one. */
+export function requireIdempotencyKey(key: string | null): void {
+  if (key !== null && !/^[\x21-\x7e]{1,255}$/.test(key))
+    throw invalid("Invalid request", "Idempotency-Key must be 1 to 255 visible ASCII characters");
+}
+
 /**
  * Handles `POST …/comments` of a subject: stores a root, or a reply that joins its root, on a media against the newest ready version. The
  * author, the people mentioned and for a new thread the uploaders of its media subscribe to the thread; they, its other subscribers, and for a new thread those of a build get one mail
@@ -59,10 +66,9 @@ async function findTarget({ deps, actor }: Ctx<UserActor>, { type, id }: Subject
 export async function createComment(ctx: Ctx<UserActor>, input: NewComment): Promise<CommentRecord> {
   const { deps, actor } = ctx;
   const { key } = input;
-  if (key !== null && !/^[\x21-\x7e]{1,255}$/.test(key))
-    throw invalid("Invalid request", "Idempotency-Key must be 1 to 255 visible ASCII characters");
+  requireIdempotencyKey(key);
   const subject = await findSubject(ctx, input.subject, "review");
-  const { version_id: versionId, root_id: threadId, diff_id: diffId, draft: inDraft } = await findTarget(ctx, subject, input);
+  const { version_id: versionId, root_id: threadId, diff_id: diffId, draft: inDraft, guests } = await findTarget(ctx, subject, input);
   const place = { thread_id: threadId, diff_id: diffId };
   const sent = { body: input.body, anchor: readAnchor(input), hasPlace: hasPlace(subject, place) };
   const { document: given, text, anchor } = readContent(sent, commentPage(subject.url, diffId));
@@ -73,6 +79,10 @@ export async function createComment(ctx: Ctx<UserActor>, input: NewComment): Pro
   const audience = await audienceOf(ctx, subject, threadId, mentionsOf(given), started);
   const body = withNames(given, namesOf(ctx, audience));
   const mails = isDraft ? [] : newCommentMails(ctx, subject, { commentId: id, threadId: threadId ?? id, body, anchor, diffId }, audience);
+  if (threadId !== null && guests) {
+    const by = { name: actor.name ?? actor.slug, userId: actor.userId, guestId: null };
+    mails.push(...(await guestReplyMails(deps, subject, { commentId: id, threadId, body, anchor, diffId }, by)));
+  }
   const json = { body: JSON.stringify(body), anchor: anchor && JSON.stringify(anchor) };
   const [stored] = await deps.database.run<{ id: string }>(insertComment, [
     id,
@@ -94,6 +104,7 @@ export async function createComment(ctx: Ctx<UserActor>, input: NewComment): Pro
     isDraft,
     newId(),
     anchor && diffId !== null && input.side === "before" ? "before" : null,
+    null,
   ]);
   if (stored && anchor && diffId !== null && !isDraft) await placeInNewestBuild(ctx.deps, subject.id);
   const storedId = stored?.id ?? (await firstOfKey(ctx, [key, subject.id, json.body, json.anchor, threadId, diffId]));

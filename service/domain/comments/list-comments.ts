@@ -8,7 +8,7 @@ import { findSubject, type Subject, type SubjectRef } from "./subject.ts";
 const NEWEST_PAGE = 200;
 
 /** Version of the response format, part of the tag. Increase it when the same rows produce another response. */
-const FORMAT = 5;
+const FORMAT = 6;
 
 /** A list with its entity tag, if it has one. `comments` is null when the caller holds the list of that tag already. */
 export type TaggedComments = { etag: string; comments: null } | { etag: string | null; comments: CommentRecord[] };

@@ -65,3 +65,6 @@ export const declineDigest: Statement = {
     on conflict (user_id) do update set digest = false, digest_at = null, reply = false, mention = false, reaction = false, uploads = false,
       assignments = false`,
 };
+
+/** Ends the mails to the guest $1. */
+export const leaveAsGuest: Statement = { name: "guest_leave", sql: "update guests set notify = false where id = $1" };

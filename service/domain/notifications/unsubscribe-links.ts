@@ -25,6 +25,9 @@ export function unsubscribeLinks(deps: Deps, userId: string, scope: Category | (
 /** Scope of the daily digest. */
 export const DIGEST_SCOPE = "digest";
 
+/** Scope of the mails to a guest, whose id takes the place of a person's. */
+export const GUEST_SCOPE = "guest";
+
 /** Start of the scope of a build. */
 export const BUILD_SCOPE = "build-";
 

@@ -2,8 +2,8 @@ import { notificationCategories } from "../../../lib/contract/notifications.ts";
 import type { Deps } from "../../core/deps.ts";
 import { invalid } from "../../core/errors.ts";
 import { sameSecret } from "../../core/ids.ts";
-import { declineDigest, declines, leaveBuild, leaveThread } from "./notifications.sql.ts";
-import { BUILD_SCOPE, type Category, DIGEST_SCOPE, signUnsubscribe } from "./unsubscribe-links.ts";
+import { declineDigest, declines, leaveAsGuest, leaveBuild, leaveThread } from "./notifications.sql.ts";
+import { BUILD_SCOPE, type Category, DIGEST_SCOPE, GUEST_SCOPE, signUnsubscribe } from "./unsubscribe-links.ts";
 
 const isCategory = (text: string): text is Category => (notificationCategories as readonly string[]).includes(text);
 
@@ -11,7 +11,7 @@ const isCategory = (text: string): text is Category => (notificationCategories a
  * Handles `POST /unsubscribe`: returns what the token is for, and does not reveal if the person, thread or build still exists. Throws 400
  * for a token with a wrong signature.
  */
-export async function unsubscribe(deps: Deps, token: string): Promise<{ stopped: Category | "digest" | "thread" | "build" }> {
+export async function unsubscribe(deps: Deps, token: string): Promise<{ stopped: Category | "digest" | "thread" | "build" | "guest" }> {
   const [, userId, scope, signature] = /^([a-z0-9]+)\.([a-z0-9-]+)\.([\w-]+)$/.exec(token) ?? [];
   if (!userId || !scope || !signature || !sameSecret(signature, signUnsubscribe(deps.settings.authSecret, `${userId}.${scope}`)))
     throw invalid("This link is incomplete. Copy the whole link from the email.");
@@ -26,6 +26,10 @@ export async function unsubscribe(deps: Deps, token: string): Promise<{ stopped:
   if (scope.startsWith(BUILD_SCOPE)) {
     await deps.database.run(leaveBuild, [userId, scope.slice(BUILD_SCOPE.length)]);
     return { stopped: "build" };
+  }
+  if (scope === GUEST_SCOPE) {
+    await deps.database.run(leaveAsGuest, [userId]);
+    return { stopped: "guest" };
   }
   await deps.database.run(leaveThread, [userId, scope]);
   return { stopped: "thread" };

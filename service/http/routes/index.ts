@@ -19,6 +19,7 @@ import { changeLinkHandlers } from "./change-links.ts";
 import { commentHandlers } from "./comments.ts";
 import { contributorHandlers } from "./contributors.ts";
 import { domainHandlers } from "./domains.ts";
+import { guestHandlers } from "./guests.ts";
 import { groupHandlers } from "./groups.ts";
 import { historyHandlers } from "./history.ts";
 import { inboxHandlers } from "./inbox.ts";
@@ -70,6 +71,7 @@ export const handlers: Handlers<Contract> = {
   ...notificationHandlers,
   ...inboxHandlers,
   ...shareHandlers,
+  ...guestHandlers,
   ...memberHandlers,
   ...groupHandlers,
   ...teamLifecycleHandlers,
