@@ -30,6 +30,7 @@ import { profileOperations } from "./profile.ts";
 import { projectLifecycleOperations } from "./project-lifecycle.ts";
 import { projectOperations } from "./projects.ts";
 import { searchOperations } from "./search.ts";
+import { shareLinkOperations } from "./share-links.ts";
 import { shareOperations } from "./shares.ts";
 import { teamLifecycleOperations } from "./team-lifecycle.ts";
 import { teamSecurityOperations } from "./team-security.ts";
@@ -68,6 +69,7 @@ export const contract = {
   ...inboxOperations,
   ...shareOperations,
   ...guestOperations,
+  ...shareLinkOperations,
   ...memberOperations,
   ...groupOperations,
   ...teamLifecycleOperations,

@@ -36,6 +36,10 @@ export const Project = z
       .boolean()
       .optional()
       .meta({ description: "Whether reviewers may create links that open one change of a build for anyone (extension)." }),
+    shareLinks: z
+      .boolean()
+      .optional()
+      .meta({ description: "Whether reviewers may create share links that open media for people outside the project (extension)." }),
     visitorComments: VisitorComments.optional().meta({
       description:
         "People without a role who may comment on public share pages: nobody, people with a name and a confirmed address, or signed-in people (extension).",
@@ -106,6 +110,9 @@ export const UpdateProject = z.object({
   tokenlessAuthEnabled: z.boolean().optional(),
   changeLinks: z.boolean().nullish().meta({
     description: "Links to single changes for anyone. Off: existing ones stop working too. Null: on unless `private`. Extension.",
+  }),
+  shareLinks: z.boolean().nullish().meta({
+    description: "Share links to media. Off: existing ones stop working too. Null: on unless `private`. Extension.",
   }),
   visitorComments: VisitorComments.optional().meta({
     description: "`guest`: a name and a confirmed address; signed-in people too. `account`: signed-in people. Extension.",

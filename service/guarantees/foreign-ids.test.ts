@@ -10,6 +10,7 @@ import { diffs } from "../db/diff-schema.ts";
 import { reviews } from "../db/review-schema.ts";
 import { accessRequests, guests } from "../db/guest-schema.ts";
 import { changeLinks } from "../db/change-link-schema.ts";
+import { shareLinks } from "../db/share-link-schema.ts";
 import { buildRules } from "../db/test-schema.ts";
 import { invites, teamDomains, teamGroups } from "../db/team-schema.ts";
 import { newId } from "../core/ids.ts";
@@ -55,6 +56,8 @@ const bodies: Record<string, unknown> = {
   "POST /projects/{owner}/{project}/builds/{buildNumber}/rules/preview": { effect: "approve", conditions: { tests: "**" } },
   "POST /projects/{owner}/{project}/builds/{buildNumber}/rules": { effect: "approve", conditions: { tests: "**" } },
   "POST /projects/{owner}/{project}/builds/{buildNumber}/change-links": { causeId: "1" },
+  "POST /projects/{owner}/{project}/share-links": { name: "Client", branch: "main" },
+  "PATCH /projects/{owner}/{project}/share-links/{shareLinkId}": { name: "Client" },
   "POST /projects/{owner}/{project}/builds/{buildNumber}/comments": { body: "Hello" },
   "PATCH /projects/{owner}/{project}/builds/{buildNumber}/comments/{commentId}": { body: "Hello" },
   "PATCH /projects/{owner}/{project}/builds/{buildNumber}/reading": { threads: {} },
@@ -122,9 +125,13 @@ async function crowded(service: TestService) {
   const [guestId, requestId] = [newId(), newId()];
   await db.insert(guests).values({ id: guestId, projectId: project.id, mediaId, name: "Dana", address: email });
   await db.insert(accessRequests).values({ id: requestId, projectId: project.id, userId: owner.id, mediaId });
+  const shareLinkId = newId();
+  const shared = { hash: newId(), sealed: "", subject: "branch" as const, branch: "main", name: "Client", audience: "anyone" as const };
+  await db.insert(shareLinks).values({ id: shareLinkId, projectId: project.id, ...shared });
   const names = {
     guestId,
     requestId,
+    shareLinkId,
     buildId: build.body.build.id,
     buildCommentId: buildComment.body.id,
     diffId: String(diff!.id),

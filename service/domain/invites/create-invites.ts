@@ -14,7 +14,7 @@ import { administrateTeam } from "../history/administrate-team.ts";
 import { type HistoryEvent, recordRefusal } from "../history/record-history.ts";
 import { inviteTopic } from "./cancel-invite.ts";
 import { countInviteMails } from "./invite-limits.ts";
-import { personalInviteUrl } from "./invite-link-secret.ts";
+import { personalInviteUrl } from "./invite-urls.ts";
 import { toInvite } from "./list-invites.ts";
 
 /** Lifetime of an invite after its last email or new link. */

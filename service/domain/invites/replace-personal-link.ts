@@ -8,7 +8,7 @@ import { administrateTeam } from "../history/administrate-team.ts";
 import type { HistoryEvent } from "../history/record-history.ts";
 import { inviteTopic } from "./cancel-invite.ts";
 import { LIFETIME_MS } from "./create-invites.ts";
-import { personalInviteUrl } from "./invite-link-secret.ts";
+import { personalInviteUrl } from "./invite-urls.ts";
 
 /**
  * Replaces the secret of an invite and returns its link: `POST /accounts/{accountSlug}/invites/{inviteId}/link`. Only the digest is stored, so

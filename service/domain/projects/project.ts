@@ -19,6 +19,7 @@ export type StoredSettings = Partial<
     | "tokenlessAuthEnabled"
     | "deploymentAuth"
     | "changeLinks"
+    | "shareLinks"
     | "visitorComments"
   >
 >;
@@ -66,6 +67,7 @@ export const toProject = (row: ProjectRow, permissions?: readonly Permission[]) 
   private: row.private,
   prCommentEnabled: true,
   changeLinks: !row.private,
+  shareLinks: !row.private,
   ...defaultSettings,
   autoApprovedBranchGlob: row.settings.defaultBaseBranch ?? defaultSettings.defaultBaseBranch,
   ...row.settings,

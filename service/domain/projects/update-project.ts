@@ -31,8 +31,10 @@ function changedSettings(before: StoredSettings, input: Input): StoredSettings {
   const after: Record<string, unknown> = { ...before };
   for (const field of [...patterns, ...plain]) if (input[field] !== undefined) after[field] = input[field];
   for (const field of patterns) if (!after[field]) delete after[field];
-  if (input.changeLinks !== undefined) after["changeLinks"] = input.changeLinks;
-  if (after["changeLinks"] === null) delete after["changeLinks"];
+  for (const field of ["changeLinks", "shareLinks"] as const) {
+    if (input[field] !== undefined) after[field] = input[field];
+    if (after[field] === null) delete after[field];
+  }
   for (const field of plain) if (isDeepStrictEqual(after[field], defaultSettings[field])) delete after[field];
   return after as StoredSettings;
 }
@@ -52,6 +54,7 @@ const labels = {
   tokenlessAuthEnabled: "tokenless uploads",
   deploymentAuth: "access to deployments",
   changeLinks: "links to single changes",
+  shareLinks: "share links",
   visitorComments: "comments of visitors",
 } as const;
 

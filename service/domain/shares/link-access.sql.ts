@@ -1,4 +1,5 @@
 import type { Statement } from "../../db/client.ts";
+import { projectLevelJoin } from "../projects/project-level.sql.ts";
 
 /** Joins the project `p` of a link `l`, if it allows share links. */
 const allowed = `join projects p on p.id = l.project_id and p.deleted_at is null
@@ -18,12 +19,15 @@ export const isOfLink = `case l.subject
     when 'pull-request' then m.project_id = l.project_id and m.pr_number = l.pr_number
     else exists (select 1 from share_link_media i where i.link_id = l.id and i.media_id = m.id) end`;
 
-/** Selects the link with the hash $1 if it is open at $2, and its visitor with the hash $3, who has met its audience. */
+/**
+ * Selects the link with the hash $1 if it is open at $2, its visitor with the hash $3, who has met its audience, and the level of the reader $4
+ * in its project.
+ */
 export const linkOfHash: Statement = {
   name: "share_link_of_hash",
   sql: `select l.id, l.project_id, p.account_id, l.subject, l.branch, l.pr_number, l.name, l.audience, l.passcode_hash, l.addresses, l.ends_at,
-      l.comments, l.downloads, v.id as visitor_id, v.address as visitor_address
-    from share_links l ${allowed} left join share_visitors v on v.hash = $3 and ${meetsAudience("$2")}
+      l.comments, l.downloads, v.id as visitor_id, v.address as visitor_address, p.default_user_level, pm.level as project_level
+    from share_links l ${allowed} ${projectLevelJoin("$4")} left join share_visitors v on v.hash = $3 and ${meetsAudience("$2")}
     where l.hash = $1 and ${isOpen("$2")}`,
 };
 

@@ -1,6 +1,8 @@
-import type { Actor, Ctx, Deps } from "../../core/deps.ts";
+import type { ProjectLevel } from "../../../lib/permissions.ts";
+import type { Ctx, Deps } from "../../core/deps.ts";
 import { forbidden, notFound } from "../../core/errors.ts";
 import { sha256 } from "../../core/ids.ts";
+import { mediaPermissions } from "../media/media-access.ts";
 import { linkMediaCount, linkOfHash, mediaOfLink } from "./link-access.sql.ts";
 import { parseShareToken, type ShareToken } from "./share-token.ts";
 
@@ -27,6 +29,8 @@ export type ShareLinkAccess = {
   addresses: readonly string[];
   /** The browser that entered the passcode, or confirmed an address. */
   visitor: { id: string; address: string | null } | null;
+  /** The caller can see the project. */
+  member: boolean;
   /** Proof that the visitor still owes; null for none. Members of the project owe none. */
   needs: "passcode" | "address" | null;
 };
@@ -47,6 +51,8 @@ type LinkRow = {
   downloads: boolean;
   visitor_id: string | null;
   visitor_address: string | null;
+  default_user_level: ProjectLevel | null;
+  project_level: ProjectLevel | null;
 };
 
 const proofs = { anyone: null, passcode: "passcode", addresses: "address" } as const;
@@ -56,12 +62,15 @@ const proofs = { anyone: null, passcode: "passcode", addresses: "address" } as c
  * unknown, off or ended, and for one of a project that turned share links off.
  */
 export async function findShareLink(
-  { deps }: { deps: Deps },
+  { deps, actor }: Ctx,
   token: Extract<ShareToken, { kind: "link" }>,
   visitor: string | null | undefined,
 ): Promise<ShareLinkAccess> {
-  const [row] = await deps.database.run<LinkRow>(linkOfHash, [sha256(token.secret), deps.now(), visitor ? sha256(visitor) : null]);
+  const reader = actor.kind === "user" ? actor.userId : null;
+  const values = [sha256(token.secret), deps.now(), visitor ? sha256(visitor) : null, reader];
+  const [row] = await deps.database.run<LinkRow>(linkOfHash, values);
   if (!row) throw notFound();
+  const member = mediaPermissions(actor, row).includes("view");
   return {
     id: row.id,
     secret: token.secret,
@@ -78,7 +87,8 @@ export async function findShareLink(
     passcodeHash: row.passcode_hash,
     addresses: row.addresses,
     visitor: row.visitor_id === null ? null : { id: row.visitor_id, address: row.visitor_address },
-    needs: row.visitor_id === null ? proofs[row.audience] : null,
+    member,
+    needs: row.visitor_id === null && !member ? proofs[row.audience] : null,
   };
 }
 
@@ -104,10 +114,11 @@ export type SharePage = { token: string; link: ShareLinkAccess | null };
  * media in the token, a link opens its first media. Throws 404 for a link that is unknown, off, ended or without such a media. `link.needs` is
  * not judged here: `openShare` refuses visitors who owe a proof.
  */
-export async function findSharePage({ deps }: Ctx<Actor>, { shareToken, visitor }: ShareRequest): Promise<SharePage> {
+export async function findSharePage(ctx: Ctx, { shareToken, visitor }: ShareRequest): Promise<SharePage> {
   const token = parseShareToken(shareToken);
   if (token.kind === "media") return { token: token.token, link: null };
-  const link = await findShareLink({ deps }, token, visitor);
+  const { deps } = ctx;
+  const link = await findShareLink(ctx, token, visitor);
   const values = [link.id, deps.now(), token.mediaId];
   const [row] = await deps.database.run<{ share_token: string }>(statementOf(mediaOfLink, link), values);
   if (!row) throw notFound();

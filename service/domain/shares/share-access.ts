@@ -28,7 +28,7 @@ export function openShare(
   // Members of a team that requires passkeys learn the next step; to everyone else the share is missing.
   if (row && current && !isOpen) openAccount({ deps, actor }, row.account_id);
   if (!row || !current || (!member && !isOpen)) throw notFound();
-  if (link?.needs && !member) throw lockedLink(link.needs);
+  if (link?.needs) throw lockedLink(link.needs);
   return { member, permissions: member && !row.archived ? permissions : ["view"] };
 }
 

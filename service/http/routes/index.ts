@@ -34,6 +34,7 @@ import { profileHandlers } from "./profile.ts";
 import { projectLifecycleHandlers } from "./project-lifecycle.ts";
 import { projectHandlers } from "./projects.ts";
 import { searchHandlers } from "./search.ts";
+import { shareLinkHandlers } from "./share-links.ts";
 import { shareHandlers } from "./shares.ts";
 import { teamLifecycleHandlers } from "./team-lifecycle.ts";
 import { teamSecurityHandlers } from "./team-security.ts";
@@ -72,6 +73,7 @@ export const handlers: Handlers<Contract> = {
   ...inboxHandlers,
   ...shareHandlers,
   ...guestHandlers,
+  ...shareLinkHandlers,
   ...memberHandlers,
   ...groupHandlers,
   ...teamLifecycleHandlers,

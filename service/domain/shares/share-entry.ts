@@ -1,0 +1,118 @@
+import { eq, sql } from "drizzle-orm";
+import { networkOf } from "../../../lib/client-network.ts";
+import type { Ctx, Deps } from "../../core/deps.ts";
+import { invalid, notFound } from "../../core/errors.ts";
+import { newId, newShareToken, sha256 } from "../../core/ids.ts";
+import { shareLinks, shareVisitors } from "../../db/share-link-schema.ts";
+import { shareCodeMail } from "../../mail/share-code.ts";
+import { requireEmail } from "../accounts/people.ts";
+import { countLinkMedia, findShareLink, findSharePage, type ShareLinkAccess, type ShareRequest } from "./link-access.ts";
+import { refuseBeyond, requestLinkCode, verifyLinkCode } from "./link-codes.ts";
+import { isPasscode } from "./passcodes.ts";
+import { openShare, shareReader, type ShareVisibility } from "./share-access.ts";
+import { parseShareToken } from "./share-token.ts";
+import { shareAccess } from "./shares.sql.ts";
+
+const QUARTER_HOUR = 900;
+const DAY_MS = 24 * 3_600_000;
+/** Days until a browser enters a passcode, or confirms an address, again. */
+const VISITOR_DAYS = 90;
+
+const networkAddress = ({ actor }: Ctx) => actor.client?.address ?? "unknown";
+
+/** Returns the link of a request. Throws 404 for the own token of a media, too. */
+async function requireLink(ctx: Ctx, { shareToken, visitor }: ShareRequest): Promise<ShareLinkAccess> {
+  const token = parseShareToken(shareToken);
+  if (token.kind === "media") throw notFound();
+  return findShareLink(ctx, token, visitor);
+}
+
+/**
+ * Handles `GET /shares/{shareToken}/entry`: returns the proof that a visitor owes. Nothing about a link is returned before it is met. A link of
+ * a branch or pull request without media is empty, not missing.
+ */
+export async function getShareEntry(ctx: Ctx, request: ShareRequest) {
+  const token = parseShareToken(request.shareToken);
+  if (token.kind === "media") {
+    const page = await findSharePage(ctx, request);
+    const [row] = await ctx.deps.database.run<ShareVisibility>(shareAccess, [page.token, shareReader(ctx.actor)]);
+    openShare(ctx, row);
+    return { needs: null, link: null };
+  }
+  const link = await findShareLink(ctx, token, request.visitor);
+  const { needs, name, subject } = link;
+  if (needs) return { needs, link: null };
+  return { needs, link: { name, subject, mediaCount: await countLinkMedia(ctx.deps, link) } };
+}
+
+/** Stores a browser that met the audience of a link. Returns the secret for its cookie. */
+async function admitVisitor({ db, now }: Deps, linkId: string, proof: { passcode: string } | { address: string }): Promise<string> {
+  const secret = newShareToken();
+  const createdAt = now();
+  const expiresAt = new Date(createdAt.getTime() + VISITOR_DAYS * DAY_MS);
+  await db.insert(shareVisitors).values({ id: newId(), hash: sha256(secret), linkId, ...proof, createdAt, expiresAt });
+  return secret;
+}
+
+/** Counts a passcode attempt. Each window belongs to a network, so nobody can use up the attempts of another person. */
+async function countAttempt(ctx: Ctx, { id }: ShareLinkAccess): Promise<void> {
+  const { limits } = ctx.deps;
+  const address = networkAddress(ctx);
+  refuseBeyond(await limits.networkWindow("share-passcode-network", 60, QUARTER_HOUR).take(address));
+  refuseBeyond(await limits.window("share-passcode", 10, QUARTER_HOUR).take(`${id} ${networkOf(address)}`));
+}
+
+/**
+ * Handles `POST /shares/{shareToken}/passcode`: returns the secret of the visitor's cookie. Throws 404 for links without a passcode and those
+ * that are not open, 400 for a wrong passcode, and 429 after ten attempts in 15 minutes for one network and link.
+ */
+export async function enterSharePasscode(ctx: Ctx, request: ShareRequest & { passcode: string }): Promise<string> {
+  const link = await requireLink(ctx, request);
+  if (link.passcodeHash === null) throw notFound();
+  await countAttempt(ctx, link);
+  if (!(await isPasscode(request.passcode, link.passcodeHash))) throw invalid("This passcode is wrong. Check it and try again.");
+  return admitVisitor(ctx.deps, link.id, { passcode: sha256(link.passcodeHash) });
+}
+
+/**
+ * Handles `POST /shares/{shareToken}/codes`: mails a code to an address that the link names. Does the same work and returns the same for all
+ * other addresses.
+ */
+export async function requestShareCode(ctx: Ctx, request: ShareRequest & { email: string }) {
+  const link = await requireLink(ctx, request);
+  if (link.audience !== "addresses") throw notFound();
+  const address = requireEmail(request.email);
+  const { appUrl } = ctx.deps.settings;
+  const compose = link.addresses.includes(address) ? (code: string) => shareCodeMail(code, appUrl) : null;
+  return requestLinkCode(ctx.deps, { scope: link.id, purpose: "open", address, network: networkAddress(ctx), compose });
+}
+
+/** Handles `POST /shares/{shareToken}/address`: returns the secret of the visitor's cookie. Throws 400 for a wrong or expired code. */
+export async function confirmShareAddress(ctx: Ctx, request: ShareRequest & { codeId: string; code: string }): Promise<string> {
+  const link = await requireLink(ctx, request);
+  if (link.audience !== "addresses") throw notFound();
+  const { codeId, code } = request;
+  const address = await verifyLinkCode(ctx.deps, { scope: link.id, purpose: "open", codeId, code, network: networkAddress(ctx) });
+  return admitVisitor(ctx.deps, link.id, { address });
+}
+
+/** Visits of a link that one network can add in a day. Offices share an address; scripts that reload without cookies are cut off. */
+const VISITS_A_DAY = 50;
+
+/**
+ * Handles `POST /shares/{shareToken}/visits`: adds one to the count of a link. `visited`: the browser was counted before. People of the project,
+ * visitors who owe a proof, and the own token of a media are not counted. Returns true if it counted.
+ */
+export async function countShareVisit(ctx: Ctx, request: ShareRequest & { visited: boolean }): Promise<boolean> {
+  if (parseShareToken(request.shareToken).kind === "media" || request.visited) return false;
+  const link = await requireLink(ctx, request);
+  if (link.needs || link.member) return false;
+  const { db, limits } = ctx.deps;
+  const window = limits.window("share-visits", VISITS_A_DAY, 86_400);
+  if ((await window.take(`${link.id} ${networkOf(networkAddress(ctx))}`)).exceeded) return false;
+  await db
+    .update(shareLinks)
+    .set({ visits: sql`${shareLinks.visits} + 1` })
+    .where(eq(shareLinks.id, link.id));
+  return true;
+}
