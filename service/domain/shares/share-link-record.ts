@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { ShareLink } from "../../../lib/contract/share-links.ts";
 import type { Deps } from "../../core/deps.ts";
 import { decryptLinkSecret, type SecretOf } from "../../core/link-secret.ts";
-import { type ReviewPerson, toUser } from "../builds/review-record.ts";
+import { type PersonRow, toUser } from "../accounts/person-record.ts";
 import { linkToken, sharePageUrl } from "./share-token.ts";
 
 type Record = z.output<typeof ShareLink>;
@@ -16,8 +16,8 @@ export type ShareLinkRow = Pick<
   ends_at: Date | null;
   off_at: Date | null;
   created_at: Date;
-  author: ReviewPerson | null;
-  switcher: ReviewPerson | null;
+  author: PersonRow | null;
+  switcher: PersonRow | null;
   media: Record["media"];
   media_count: number;
 };

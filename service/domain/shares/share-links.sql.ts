@@ -1,9 +1,9 @@
 import type { Statement } from "../../db/client.ts";
-import { person } from "../builds/rules.sql.ts";
+import { personJson } from "../accounts/person.sql.ts";
 import { isOfLink } from "./link-access.sql.ts";
 
 const record = `l.id, l.sealed, l.subject, l.branch, l.pr_number, l.name, l.audience, l.addresses, l.ends_at, l.comments, l.downloads, l.off_at,
-  l.visits, l.created_at, ${person("a")} as author, ${person("o")} as switcher,
+  l.visits, l.created_at, ${personJson("a")} as author, ${personJson("o")} as switcher,
   (select count(*)::int from share_link_media i where i.link_id = l.id) as media_count,
   (select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name) order by f.position), '[]') from (
     select m.id, m.name, i.position from share_link_media i join media m on m.id = i.media_id where i.link_id = l.id
