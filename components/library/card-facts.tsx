@@ -1,7 +1,8 @@
-import { Clock, GitBranch, GitPullRequest } from "lucide-react";
+import { CircleCheck, CircleX, Clock, GitBranch, GitPullRequest } from "lucide-react";
 import type { ReactNode } from "react";
 import { daysUntil, plural } from "@/lib/format";
 import type { ListedMedia } from "@/lib/media/media-groups";
+import { verdictWords } from "@/lib/review/verdict";
 
 /** Days before expiry from which the card highlights it. */
 const SOON = 8;
@@ -14,6 +15,23 @@ export function MediaPlace({ media: { prNumber, branch } }: { media: ListedMedia
     <span className="inline-flex min-w-0 items-center gap-1">
       <GitBranch aria-label="Branch" />
       <span className="mono truncate">{branch}</span>
+    </span>
+  );
+}
+
+/** Verdict on the newest version, or on an older one that it replaced. */
+export function CardVerdict({ verdict }: { verdict: ListedMedia["verdict"] }) {
+  if (!verdict) return null;
+  const { state, version, stale } = verdict;
+  const Icon = state === "approved" ? CircleCheck : CircleX;
+  const words = verdictWords[state];
+  return (
+    <span
+      className={`inline-flex min-w-0 items-center gap-1 ${stale ? "" : "text-ink"}`}
+      title={stale ? `v${version}: ${words}. The newest version was not reviewed.` : words}
+    >
+      <Icon aria-hidden className={stale ? "" : state === "approved" ? "text-done" : "text-danger"} />
+      <span className="truncate">{stale ? `v${version} ${state === "approved" ? "approved" : "rejected"}` : words}</span>
     </span>
   );
 }

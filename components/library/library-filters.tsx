@@ -2,6 +2,7 @@
 
 import { ArrowDownUp, GitBranch, GitPullRequest, MessageSquare, X } from "lucide-react";
 import type { ReactNode } from "react";
+import { useOffers } from "@/components/shell/supported-operations";
 import { Button } from "@/components/ui/button";
 import { FilterSelect } from "@/components/ui/filter-select";
 import { SearchField } from "@/components/ui/search-field";
@@ -18,8 +19,9 @@ type Props = {
 
 /** Search, filters and order of the library, stored in the URL. `/` focuses the search. */
 export function LibraryFilters({ filter, groups, onChange }: Props) {
-  const { search, type, stage, threads, prNumber, sort } = filter;
+  const { search, type, stage, threads, verdict, prNumber, sort } = filter;
   const place = placeOf(filter);
+  const offersVerdicts = useOffers("POST /media/{mediaId}/reviews");
   return (
     <search className="mb-6 flex flex-wrap items-center gap-2">
       <SearchField
@@ -62,6 +64,14 @@ export function LibraryFilters({ filter, groups, onChange }: Props) {
         onChange={(value) => onChange({ stage: value })}
         options={{ "": "Any stage", staged: "Staged", published: "Published" }}
       />
+      {offersVerdicts ? (
+        <Choice
+          label="Verdict"
+          value={verdict}
+          onChange={(value) => onChange({ verdict: value })}
+          options={{ "": "Any verdict", none: "Not reviewed", approved: "Approved", rejected: "Changes requested" }}
+        />
+      ) : null}
       <Button
         aria-pressed={threads === "open"}
         className="max-sm:basis-[calc(50%-4px)] aria-pressed:border-ink-2"

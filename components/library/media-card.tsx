@@ -10,7 +10,7 @@ import { Time } from "@/components/ui/time";
 import type { Frame } from "@/lib/media/media-groups";
 import { plainName } from "@/lib/media/media-state";
 import type { MenuHandle } from "@/components/ui/menu";
-import { MediaFact, MediaExpiry, MediaPlace } from "./card-facts";
+import { CardVerdict, MediaFact, MediaExpiry, MediaPlace } from "./card-facts";
 import { LibraryMenuButton } from "./card-menu";
 import { CardPictures } from "./card-pictures";
 import { LibraryRename } from "./rename-field";
@@ -125,6 +125,7 @@ function CardFacts({ frame, placed, menu }: Pick<Props, "frame" | "placed" | "me
       <MediaFact icon={<Layers aria-hidden />}>
         <span className="mono">v{main.version}</span>
       </MediaFact>
+      <CardVerdict verdict={main.verdict} />
       {placed ? <MediaPlace media={main} /> : null}
       {main.expiresAt ? <MediaExpiry until={main.expiresAt} /> : null}
       <span className="ms-auto flex items-center gap-2">

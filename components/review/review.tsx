@@ -76,6 +76,7 @@ function ReviewLayout({ review, address, user }: MediaProps & { review: SharedRe
           onClose={() => setHelpOpen(false)}
           features={{
             mayComment: review.access.mayComment,
+            mayReview: review.share.permissions.includes("review") && review.share.project !== null,
             isVideo: review.isVideo,
             compares: comparing.choices.length > 0,
             isPaired: Boolean(review.share.counterpart),

@@ -7,6 +7,7 @@ import { ReadingProvider } from "@/components/comments/read-tracking";
 import { PanelFrame } from "@/components/viewer/panel-frame";
 import { StaleBanner } from "./stale-banner";
 import type { ReviewState } from "./use-review-state";
+import { VerdictBar } from "./verdict/verdict-bar";
 import { VersionBanner } from "./version-banner";
 
 /** Moves the focus from the composer to the draft's pin. */
@@ -52,6 +53,7 @@ export function ThreadPanel(state: ReviewState) {
             <>
               {review.asOf === null ? null : <StaleBanner asOf={review.asOf} onRetry={review.look} />}
               <VersionBanner review={review} missing={focus.missing} />
+              <VerdictBar share={review.share} user={user} version={version.number} onSent={(id) => (id ? review.look() : undefined)} />
             </>
           }
           composer={<NewThread field={composer} draft={draft} onDraft={pinning.onDraft} onEscape={leaveComposer} placeOf={placeOf} />}

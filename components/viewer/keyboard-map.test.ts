@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { shortcutRows } from "./keyboard-map";
 
-const none = { mayComment: false, isVideo: false, compares: false, isPaired: false, hasSiblings: false };
+const none = { mayComment: false, mayReview: false, isVideo: false, compares: false, isPaired: false, hasSiblings: false };
 const keysOf = (features: Partial<typeof none>) => shortcutRows({ ...none, ...features }).map(([keys]) => keys.join("+"));
 
 test("a visitor's help lists moving between threads and zoom, but nothing that writes", () => {

@@ -16,6 +16,11 @@ const answering: readonly ShortcutRow[] = [
   [["R"], "Reply"],
   [["E"], "Resolve or reopen thread"],
 ];
+const verdict: readonly ShortcutRow[] = [
+  [["A"], "Approve this version"],
+  [["X"], "Request changes"],
+  [["U"], "Take your verdict back"],
+];
 const zoom: readonly ShortcutRow[] = [
   [["+"], "Zoom in"],
   [["−"], "Zoom out"],
@@ -54,6 +59,7 @@ const page: readonly ShortcutRow[] = [
 /** Features of the open share page that have shortcuts. */
 export type ShortcutFeatures = {
   mayComment: boolean;
+  mayReview: boolean;
   isVideo: boolean;
   /** There is something to compare with. */
   compares: boolean;
@@ -64,11 +70,12 @@ export type ShortcutFeatures = {
 };
 
 /** Shortcuts that work on a share page with these features, in the order of the help. */
-export function shortcutRows({ mayComment, isVideo, compares, isPaired, hasSiblings }: ShortcutFeatures): ShortcutRow[] {
+export function shortcutRows({ mayComment, mayReview, isVideo, compares, isPaired, hasSiblings }: ShortcutFeatures): ShortcutRow[] {
   return [
     ...(mayComment ? placing : []),
     ...threads,
     ...(mayComment ? answering : []),
+    ...(mayReview ? verdict : []),
     ...(isVideo ? video : zoom),
     ...(isPaired ? pair : []),
     ...(compares ? compare : []),

@@ -4,7 +4,7 @@ import { click, press, render } from "@/components/ui/testing/render";
 import Shortcuts from "./shortcuts";
 import { useKeys } from "@/components/ui/use-keys";
 
-const features = { mayComment: true, isVideo: false, compares: false, isPaired: false, hasSiblings: false };
+const features = { mayComment: true, mayReview: true, isVideo: false, compares: false, isPaired: false, hasSiblings: false };
 const act = vi.fn<(key: string) => void>();
 
 function Page() {

@@ -10,6 +10,7 @@ export const libraryUrl = {
   type: parseAsStringLiteral(["image", "video"]),
   stage: parseAsStringLiteral(["staged", "published"]),
   threads: parseAsStringLiteral(["open"]),
+  verdict: parseAsStringLiteral(["none", "approved", "rejected"]),
   prNumber: createParser({ parse: (value) => (/^[1-9]\d{0,14}$/.test(value) ? Number(value) : null), serialize: String }),
   branch: textParameter(255),
   sort: parseAsStringLiteral(["newest", "oldest", "name", "threads"]),
@@ -24,7 +25,15 @@ export const loadLibraryFilter = createLoader(libraryUrl, { urlKeys: libraryUrlK
 export const libraryQuery = createSerializer(libraryUrl, { urlKeys: libraryUrlKeys });
 
 /** Values that show all media, in any order. */
-export const noLibraryFilter = { search: null, type: null, stage: null, threads: null, prNumber: null, branch: null } as const;
+export const noLibraryFilter = {
+  search: null,
+  type: null,
+  stage: null,
+  threads: null,
+  verdict: null,
+  prNumber: null,
+  branch: null,
+} as const;
 
 /** Returns true when the filter can exclude media. An order excludes none. */
 export const isFiltered = (filter: LibraryFilter) => Object.entries(filter).some(([key, value]) => key !== "sort" && value !== null);

@@ -1,6 +1,6 @@
 import { type QueryClient } from "@tanstack/react-query";
 import type { ResponseBody, Args } from "../api/call.ts";
-import { api } from "../api/client.ts";
+import { api, send } from "../api/client.ts";
 import { query } from "../api/query.ts";
 import type { LibraryFilter } from "../media/library-filter.ts";
 
@@ -14,7 +14,7 @@ export const PER_PAGE = 100;
 export const mediaList = (
   owner: string,
   project: string,
-  { search, type, stage, threads, prNumber, branch, sort }: LibraryFilter,
+  { search, type, stage, threads, verdict, prNumber, branch, sort }: LibraryFilter,
   page = 1,
 ) =>
   query("GET /projects/{owner}/{project}/media", {
@@ -27,6 +27,7 @@ export const mediaList = (
       ...(type && { type }),
       ...(stage && { stage }),
       ...(threads && { threads }),
+      ...(verdict && { verdict }),
       ...(prNumber ? { prNumber: String(prNumber) } : branch && { branch }),
     },
   });
@@ -38,6 +39,20 @@ export const mediaGroups = (owner: string, project: string) =>
   query("GET /projects/{owner}/{project}/media-groups", { params: { owner, project } });
 export const share = (shareToken: string) => query("GET /shares/{shareToken}", { params: { shareToken } });
 export const shareComments = (shareToken: string) => query("GET /shares/{shareToken}/comments", { params: { shareToken } });
+/** Lists the verdicts of people on a media, read every half minute. */
+export const mediaReviews = (mediaId: string) => ({
+  ...query("GET /media/{mediaId}/reviews", { params: { mediaId } }),
+  refetchInterval: 30_000,
+});
+/** Sends a verdict. A retry with the same key starts no second thread. */
+export const sendReview = (mediaId: string, body: NonNullable<Args<"POST /media/{mediaId}/reviews">[0]["body"]>, key: string | null) =>
+  send(
+    "POST /media/{mediaId}/reviews",
+    { params: { mediaId }, body },
+    { headers: key === null ? {} : { "idempotency-key": key } },
+  ) as Promise<ResponseBody<"POST /media/{mediaId}/reviews">>;
+export const takeReviewBack = (mediaId: string, reviewId: string) =>
+  api("DELETE /media/{mediaId}/reviews/{reviewId}", { params: { mediaId, reviewId } });
 export type Share = ResponseBody<"GET /shares/{shareToken}">;
 /** The share as the service has it now, past what is kept. */
 export const latestShare = (shareToken: string): Promise<Share> => api("GET /shares/{shareToken}", { params: { shareToken } });
