@@ -7,8 +7,8 @@ import { mediaReviews, type Share, sendReview, takeReviewBack } from "@/lib/quer
 import type { MediaReview, VerdictState } from "@/lib/review/verdict";
 
 type Person = { id: string; name: string | null; slug: string };
-/** `text` starts a thread, once for each `key`. */
-type Given = { state: VerdictState; version: number; text?: string | undefined; key?: string };
+/** `text` starts a thread, once for each `attempt`. */
+type Given = { state: VerdictState; version: number; text?: string | undefined; attempt?: string };
 
 /** Verdicts on a media: shown at once, taken back when the service refuses. `onSent` runs once a verdict with its text is stored. */
 export function useVerdict(share: Share, user: Person | null, onSent: (commentId: string | null) => void) {
@@ -24,7 +24,7 @@ export function useVerdict(share: Share, user: Person | null, onSent: (commentId
   const others = (version: number) => (review: MediaReview) => review.version !== version || review.user?.id !== user?.id;
 
   const give = useMutation({
-    mutationFn: ({ state, version, text, key = null }: Omit<Given, "key"> & { key?: string | null }) =>
+    mutationFn: ({ state, version, text, attempt = null }: Omit<Given, "attempt"> & { attempt?: string | null }) =>
       sendReview(
         mediaId,
         { event: state === "approved" ? "APPROVE" : "REJECT", version, ...(text && { body: text }) },

@@ -39,8 +39,8 @@ export function VerdictBar({ share, user, version, onSent }: Props) {
         mediaId={share.media.id}
         version={version}
         onCancel={() => setAsking(false)}
-        onSend={async (text, key) => {
-          const sent = await give({ state: "rejected", version, text, key });
+        onSend={async (text, attempt) => {
+          const sent = await give({ state: "rejected", version, text, attempt });
           if (sent) setAsking(false);
           return Boolean(sent);
         }}
