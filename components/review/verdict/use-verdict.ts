@@ -24,12 +24,8 @@ export function useVerdict(share: Share, user: Person | null, onSent: (commentId
   const others = (version: number) => (review: MediaReview) => review.version !== version || review.user?.id !== user?.id;
 
   const give = useMutation({
-    mutationFn: ({ state, version, text, attempt = null }: Omit<Given, "attempt"> & { attempt?: string | null }) =>
-      sendReview(
-        mediaId,
-        { event: state === "approved" ? "APPROVE" : "REJECT", version, ...(text && { body: text }) },
-        crypto.randomUUID(),
-      ),
+    mutationFn: ({ state, version, text, attempt }: Given) =>
+      sendReview(mediaId, { event: state === "approved" ? "APPROVE" : "REJECT", version, ...(text && { body: text }) }, attempt ?? null),
     onMutate: async ({ state, version }) => {
       await client.cancelQueries({ queryKey: query.queryKey });
       const before = client.getQueryData<MediaReview[]>(query.queryKey) ?? [];
