@@ -9,6 +9,7 @@ import { share } from "@/lib/queries/media";
 import { ShareBar } from "./share-bar";
 import { StageArea } from "./stage-area";
 import { ThreadPanel } from "./thread-panel";
+import { PanelToggle } from "./panel-toggle";
 import { usePlaceLinks } from "./use-place-links";
 import { useReviewKeys } from "./use-review-keys";
 import { type SignedInPerson, useReviewState } from "./use-review-state";
@@ -58,13 +59,24 @@ function SharedMedia({ address, user }: MediaProps) {
 /** Bar, stage and panel. */
 function ReviewLayout({ review, address, user }: MediaProps & { review: SharedReview }) {
   const state = useReviewState(review, address, user);
-  const { comparing } = state;
+  const { comparing, panel } = state;
   const [helpOpen, setHelpOpen] = useState(false);
   const openHelp = () => setHelpOpen(true);
   useReviewKeys(state, openHelp);
   return (
-    <div className="h-[var(--seen,100dvh)] stacked:flex stacked:flex-col beside:grid beside:grid-cols-[minmax(0,1fr)_320px] beside:grid-rows-[auto_minmax(0,1fr)] beside:min-[85rem]:grid-cols-[minmax(0,1fr)_360px]">
-      <ShareBar review={review} address={address} comparing={comparing} user={user} onShortcuts={openHelp} />
+    <div
+      className={`h-[var(--seen,100dvh)] stacked:flex stacked:flex-col beside:grid beside:grid-rows-[auto_minmax(0,1fr)] beside:in-[:fullscreen]:grid-rows-[minmax(0,1fr)] ${
+        panel.open ? "beside:grid-cols-[minmax(0,1fr)_320px] beside:min-[85rem]:grid-cols-[minmax(0,1fr)_360px]" : "beside:grid-cols-1"
+      }`}
+    >
+      <ShareBar
+        review={review}
+        address={address}
+        comparing={comparing}
+        user={user}
+        onShortcuts={openHelp}
+        panel={<PanelToggle open={panel.open} onToggle={panel.toggle} count={review.threads.filter(({ resolved }) => !resolved).length} />}
+      />
       <StageArea {...state} />
       <ThreadPanel {...state} />
       <p role="status" className="sr-only">

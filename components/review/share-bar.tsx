@@ -1,6 +1,7 @@
 "use client";
 
 import { Link2 } from "lucide-react";
+import type { ReactNode } from "react";
 import { SignInLink } from "@/components/comments/sign-in-link";
 import { PaletteButton, PaletteRow } from "@/components/shell/palette/palette-button";
 import { ModeSwitch } from "@/components/viewer/compare/mode-switch";
@@ -24,12 +25,13 @@ type Props = {
   comparing: Comparison;
   user: { name: string | null; slug: string } | null;
   onShortcuts: () => void;
+  panel: ReactNode;
 };
 
 const modeKeys: Readonly<Record<string, CompareMode>> = { s: "split", w: "swipe", o: "onion", d: "diff" };
 
 /** Bar of the share page, and its keyboard shortcuts. */
-export function ShareBar({ review, address, comparing, user, onShortcuts }: Props) {
+export function ShareBar({ review, address, comparing, user, onShortcuts, panel }: Props) {
   const { token, share, media, version, versions, newest, showVersion } = review;
   const siblings = share.siblings ?? [];
   const { counterpart } = share;
@@ -103,6 +105,7 @@ export function ShareBar({ review, address, comparing, user, onShortcuts }: Prop
       siblings={siblings.length > 1 ? <Siblings siblings={siblings} token={token} onOpen={(it) => open(it)} /> : null}
       linkToView={linkToView}
       onShortcuts={onShortcuts}
+      panel={panel}
       user={user}
       search={<PaletteButton iconOnly />}
       searchRow={(close) => <PaletteRow onOpen={close} />}

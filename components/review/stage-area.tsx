@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import { loadable } from "@/components/ui/loadable";
 import { Viewer } from "@/components/viewer/viewer";
+import { PinComposer } from "./pin-composer";
 import type { ReviewState } from "./use-review-state";
 import type { SharedReview } from "./use-shared-review";
 
@@ -32,7 +33,8 @@ function olderVersionMessage({ version, newest, arrival, showVersion }: SharedRe
 }
 
 /** The viewer, or the comparison where the address asks for one. */
-export function StageArea({ review, address, comparing, focus, list, pinning, hoveredId }: ReviewState) {
+export function StageArea(state: ReviewState) {
+  const { review, address, comparing, focus, list, pinning, hoveredId } = state;
   const { media, version, newest, access } = review;
   const { selectedId, select } = focus;
   const { sides, mode, otherToken } = comparing;
@@ -68,6 +70,7 @@ export function StageArea({ review, address, comparing, focus, list, pinning, ho
       onReload={review.reload}
       address={address}
       notice={olderVersionMessage(review)}
+      composer={pinning.isWritingAtPin ? <PinComposer review={review} pinning={pinning} /> : null}
     >
       {elsewhere ? <OlderVersionNotice newest={newest} onGoToNewest={elsewhere.goToNewest} onWithoutPin={elsewhere.withoutPin} /> : null}
     </Viewer>

@@ -5,25 +5,19 @@ import { FilterBar } from "@/components/comments/filter-bar";
 import { NewThread } from "@/components/comments/new-thread";
 import { ReadingProvider } from "@/components/comments/read-tracking";
 import { PanelFrame } from "@/components/viewer/panel-frame";
+import { leaveComposer } from "./leave-composer";
 import { StaleBanner } from "./stale-banner";
 import type { ReviewState } from "./use-review-state";
 import { VerdictBar } from "./verdict/verdict-bar";
 import { VersionBanner } from "./version-banner";
 
-/** Moves the focus from the composer to the draft's pin. */
-function leaveComposer() {
-  const pin = document.querySelector<HTMLElement>("[data-pin=draft]");
-  if (pin) pin.focus();
-  else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-}
-
 /** The panel with the threads, their filter, the banners and the composer. */
 export function ThreadPanel(state: ReviewState) {
-  const { review, user, focus, reading, list, pinning, stop, setStop, setHoveredId, stepThread, unreadCount, exportThreads } = state;
+  const { review, user, focus, reading, list, panel, pinning, stop, setStop, setHoveredId, stepThread, unreadCount, exportThreads } = state;
   const { threads, versions, version, draft, composer, placeOf } = review;
   return (
     <ReadingProvider value={reading}>
-      <PanelFrame stop={stop} onStop={setStop}>
+      <PanelFrame stop={stop} onStop={setStop} closed={!panel.open}>
         <CommentPanel
           threads={threads}
           listed={list.listed}
@@ -56,7 +50,13 @@ export function ThreadPanel(state: ReviewState) {
               <VerdictBar share={review.share} user={user} version={version.number} onSent={(id) => (id ? review.look() : undefined)} />
             </>
           }
-          composer={<NewThread field={composer} draft={draft} onDraft={pinning.onDraft} onEscape={leaveComposer} placeOf={placeOf} />}
+          composer={
+            pinning.isWritingAtPin ? (
+              <p className="px-3 py-2 text-ink-3">Your comment is at its pin.</p>
+            ) : (
+              <NewThread field={composer} draft={draft} onDraft={pinning.onDraft} onEscape={leaveComposer} placeOf={placeOf} />
+            )
+          }
         />
       </PanelFrame>
     </ReadingProvider>

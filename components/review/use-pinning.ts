@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { seekVideos, pauseAtMoment } from "@/components/viewer/pins/video-moment";
 import type { PinTarget } from "@/components/viewer/pins/use-pin-pointer";
+import { useWideScreen } from "@/components/ui/use-wide-screen";
 import { toast } from "@/components/ui/toast";
 import { type Draft, type Outgoing, restoreDraft } from "@/lib/review/drafts";
 import type { Thread } from "@/lib/review/threads";
@@ -19,18 +20,25 @@ export function usePinning({ review, select, raise }: Options) {
   const { version, newest, access, draft, setDraft, composer, isVideo, showVersion } = review;
   const [wanted, setPlacing] = useState(false);
   const [elsewhere, setElsewhere] = useState(false);
+  const [writing, setWriting] = useState(false);
+  const isWide = useWideScreen();
   const isNewest = version.number === newest;
   if (elsewhere && isNewest) setElsewhere(false);
   const placing = wanted && isNewest && access.mayComment;
 
-  const write = useCallback(() => {
-    // Focuses synchronously: the next key belongs to the composer, and phones open the keyboard only within the touch event.
-    flushSync(() => {
-      select(null);
-      raise();
-    });
-    composer.current?.focus();
-  }, [select, raise, composer]);
+  /** Focuses the field of the draft: beside its pin, or in the panel. */
+  const write = useCallback(
+    (atPin: boolean) => {
+      // Focuses synchronously: the next key belongs to the composer, and phones open the keyboard only within the touch event.
+      flushSync(() => {
+        select(null);
+        setWriting(true);
+        if (!isWide || !atPin) raise();
+      });
+      composer.current?.focus();
+    },
+    [select, raise, composer, isWide],
+  );
   const onAim = useCallback(
     ({ point, box }: PinTarget, done: boolean) => {
       if (!isNewest) return setElsewhere(true);
@@ -39,7 +47,7 @@ export function usePinning({ review, select, raise }: Options) {
       setDraft({ point, version: version.number, place: { version: version.number, time, box } });
       if (!done) return;
       setPlacing(false);
-      write();
+      write(true);
     },
     [isNewest, isVideo, version.number, draft.point, draft.place, placing, setDraft, write],
   );
@@ -63,8 +71,10 @@ export function usePinning({ review, select, raise }: Options) {
       const first = part?.text && !draft.text && !draft.point && !draft.place && isVideo;
       const time = first ? pauseAtMoment() : null;
       setDraft(part && time ? { ...part, place: { version: version.number, time, box: null } } : part);
+      // Without its pin the comment is in the panel.
+      if (part?.point === null) write(false);
     },
-    [draft.text, draft.point, draft.place, isVideo, version.number, setDraft],
+    [draft.text, draft.point, draft.place, isVideo, version.number, setDraft, write],
   );
   /** Moves an unsent comment back into the composer. False while the draft has a pin of its own. */
   const takeBack = useCallback(
@@ -74,10 +84,10 @@ export function usePinning({ review, select, raise }: Options) {
         return false;
       }
       setDraft(restoreDraft(item, draft));
-      write();
+      write(item.point !== null && item.version === version.number);
       return true;
     },
-    [draft, setDraft, write],
+    [draft, version.number, setDraft, write],
   );
   const goToNewest = () => {
     setElsewhere(false);
@@ -86,7 +96,7 @@ export function usePinning({ review, select, raise }: Options) {
   };
   const withoutPin = () => {
     setElsewhere(false);
-    write();
+    write(false);
   };
   /** Closes the notice or stops placing. False where neither is active. */
   const back = () => {
@@ -97,7 +107,19 @@ export function usePinning({ review, select, raise }: Options) {
   };
   const shownDraft: PinTarget | null =
     draft.point && (isNewest || draft.version === version.number) ? { point: draft.point, box: draft.place?.box ?? null } : null;
-  return { placing, place, onAim, onDraft, elsewhere: elsewhere ? { goToNewest, withoutPin } : null, back, takeBack, shownDraft };
+  return {
+    placing,
+    place,
+    onAim,
+    onDraft,
+    elsewhere: elsewhere ? { goToNewest, withoutPin } : null,
+    back,
+    takeBack,
+    shownDraft,
+    /** The draft is written beside its pin, not in the panel. */
+    isWritingAtPin: writing && isWide && shownDraft !== null && !placing,
+    stopWriting: () => setWriting(false),
+  };
 }
 
 /** Seeks to the moment of the open thread. */

@@ -10,7 +10,7 @@ import { isResolvable } from "@/lib/review/threads";
 import type { ReviewState } from "./use-review-state";
 
 /** Shortcuts for threads and pins. Listed in `keyboard-map.ts`. */
-export function useReviewKeys({ review, address, comparing, focus, pinning, stepThread }: ReviewState, onHelp: () => void) {
+export function useReviewKeys({ review, address, comparing, focus, panel, pinning, stepThread }: ReviewState, onHelp: () => void) {
   const { threads, access, draft, setDraft } = review;
   const { selectedId, select, leave } = focus;
   const mayResolve = useOffers("POST /media/{mediaId}/comments/{commentId}/resolve");
@@ -37,6 +37,7 @@ export function useReviewKeys({ review, address, comparing, focus, pinning, step
       const thread = access.mayComment && mayResolve ? threads.find(({ id }) => id === selectedId) : undefined;
       return thread && isResolvable(thread) ? access.resolve(thread.id, !thread.resolved) : false;
     },
+    "\\": panel.toggle,
     r: () => (selectedId ? replyField.current?.focus() : false),
     Escape: goBack,
   });

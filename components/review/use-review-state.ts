@@ -5,6 +5,7 @@ import { useReading } from "@/components/comments/read-tracking";
 import { useOffers } from "@/components/shell/supported-operations";
 import type { Stop } from "@/components/viewer/panel-frame";
 import { useCompare } from "./use-compare";
+import { usePanelOpen } from "./use-panel-open";
 import { usePinning, useSeekToThread } from "./use-pinning";
 import type { ShareAddress } from "./use-share-address";
 import type { SharedReview } from "./use-shared-review";
@@ -22,7 +23,12 @@ export function useReviewState(review: SharedReview, address: ShareAddress, user
   const comparing = useCompare(review.token, review.share, version, address);
   const [hoveredId, setHoveredId] = useState<string | null>(null);
   const [stop, setStop] = useState<Stop>("half");
-  const raise = useCallback(() => setStop((now) => (now === "peek" ? "half" : now)), []);
+  const panel = usePanelOpen();
+  const { show } = panel;
+  const raise = useCallback(() => {
+    show();
+    setStop((now) => (now === "peek" ? "half" : now));
+  }, [show]);
   const focus = useThreadFocus(threads, version.number, address, raise);
   const { selectedId, select, step } = focus;
   const userId = user?.id ?? null;
@@ -67,6 +73,7 @@ export function useReviewState(review: SharedReview, address: ShareAddress, user
     setHoveredId,
     stop,
     setStop,
+    panel,
     stepThread,
     /** Number of new comments. */
     unreadCount: useUnreadTitle(threads, unread),

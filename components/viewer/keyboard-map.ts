@@ -49,7 +49,8 @@ const compare: readonly ShortcutRow[] = [
 const siblings: readonly ShortcutRow[] = [[["[", "]"], "Previous / next file"]];
 const page: readonly ShortcutRow[] = [
   [["H"], "Hide or show pins"],
-  [["F"], "Full screen"],
+  [["\\"], "Hide or show comments"],
+  [["F"], "Full screen: the picture alone"],
   [["Ctrl", "Shift", ","], "Copy link to this view"],
   [["Ctrl", "K"], "Search and commands"],
   [["Esc"], "Back / close"],

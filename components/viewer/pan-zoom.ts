@@ -7,6 +7,7 @@ import {
   isTall,
   maxScale,
   type Point,
+  projectPoint,
   reveal,
   scrollCamera,
   settle,
@@ -258,6 +259,8 @@ export function createPanZoom(picture: Size, tall: boolean = isTall(picture)) {
       const { left, top } = elements!.stage.getBoundingClientRect();
       return { left: clientX - left, top: clientY - top };
     },
+    /** The spot of a point on the stage. */
+    spotAt: (point: Point): Spot => projectPoint(point, current(), picture),
     /** The point under a spot. It can be outside the image. */
     pointAt: (spot: Spot): Point => unproject(spot, current(), picture),
     /** The point of the image nearest to the centre of the visible area's height. */

@@ -14,8 +14,16 @@ const heights: Record<Stop, string> = {
   full: "stacked:h-[calc(var(--seen,100dvh)-56px)]",
 };
 
+type Props = {
+  stop: Stop;
+  onStop: (stop: Stop) => void;
+  /** The panel at the side is hidden. Sheets stay. */
+  closed?: boolean;
+  children: ReactNode;
+};
+
 /** Frame of the comments: a panel at the side, or on small screens a sheet with three heights. */
-export function PanelFrame({ stop, onStop, children }: { stop: Stop; onStop: (stop: Stop) => void; children: ReactNode }) {
+export function PanelFrame({ stop, onStop, closed = false, children }: Props) {
   useVisibleHeight();
   const box = useRef<HTMLElement>(null);
   const drag = useRef<{ y: number; moved: number } | null>(null);
@@ -40,7 +48,7 @@ export function PanelFrame({ stop, onStop, children }: { stop: Stop; onStop: (st
       ref={box}
       aria-label="Comments"
       data-stop={stop}
-      className={`group/panel relative flex min-h-0 flex-col border-line bg-paper beside:border-s stacked:-mt-3 stacked:rounded-t-lg max-lg:bg-sheet max-lg:pb-[env(safe-area-inset-bottom)] stacked:shadow-float ${heights[stop]}`}
+      className={`group/panel relative flex min-h-0 flex-col border-line bg-paper beside:border-s stacked:-mt-3 stacked:rounded-t-lg max-lg:bg-sheet max-lg:pb-[env(safe-area-inset-bottom)] stacked:shadow-float ${closed ? "beside:hidden" : ""} ${heights[stop]}`}
     >
       <button
         type="button"

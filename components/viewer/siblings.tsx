@@ -44,7 +44,7 @@ export function Siblings({ siblings, token, onOpen }: Props) {
     );
   };
   return (
-    <nav aria-label="Same pull request or branch" className="flex items-center gap-0.5 max-sm:hidden">
+    <nav aria-label="Same pull request or branch" className="flex items-center gap-0.5">
       {link(0)}
       <span className="min-w-10 text-center whitespace-nowrap">
         {siblings.findIndex((it) => it.token === token) + 1} of {siblings.length}

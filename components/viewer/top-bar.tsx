@@ -29,6 +29,8 @@ type Props = {
   onShortcuts: () => void;
   user: { name: string | null; slug: string; pictureUrl?: string | null | undefined } | null;
   signIn: ReactNode;
+  /** Button that hides and shows the panel. */
+  panel?: ReactNode;
   /** Opens the palette: in the bar, on a phone in the menu. */
   search: ReactNode;
   /** The same as a row of the menu, on a phone. Closes the menu. */
@@ -36,7 +38,7 @@ type Props = {
 };
 
 /** Bar of the share page: name, versions, comparison, sharing. */
-export function TopBar({ of, which, modes, siblings, linkToView, onShortcuts, user, signIn, search, searchRow }: Props) {
+export function TopBar({ of, which, modes, siblings, linkToView, onShortcuts, user, signIn, panel = null, search, searchRow }: Props) {
   const { copied, copy } = useCopy();
   const { name, version, visibility, team } = of;
   const size = [version.width && version.height ? `${version.width} × ${version.height}` : null, bytes(version.sizeBytes)]
@@ -45,7 +47,7 @@ export function TopBar({ of, which, modes, siblings, linkToView, onShortcuts, us
   const isPublic = visibility === "public";
   const Icon = isPublic ? Globe : Lock;
   return (
-    <header className="col-span-full flex h-12 items-center gap-1 border-b border-line bg-paper px-4 max-lg:h-14 max-lg:ps-4 max-lg:pe-2 lg:grid lg:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] lg:gap-4">
+    <header className="col-span-full flex h-12 items-center gap-1 border-b border-line bg-paper px-4 in-[:fullscreen]:hidden max-lg:h-14 max-lg:ps-4 max-lg:pe-2 lg:grid lg:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] lg:gap-4">
       <div className="flex min-w-0 items-center gap-1 max-lg:flex-1">
         <a href={routes.home()} aria-label="Loupe" className="relative me-2 rounded-sm after:absolute after:-inset-3">
           <LogoMark className="size-5" />
@@ -68,7 +70,8 @@ export function TopBar({ of, which, modes, siblings, linkToView, onShortcuts, us
       </div>
       <div className="max-lg:hidden">{modes}</div>
       <div className="flex items-center justify-end gap-1">
-        {siblings}
+        <span className="flex items-center max-sm:hidden">{siblings}</span>
+        {panel}
         <span className="max-sm:hidden">{search}</span>
         <a
           href={version.fileUrl}
@@ -97,7 +100,7 @@ export function TopBar({ of, which, modes, siblings, linkToView, onShortcuts, us
               <div className="border-b border-line p-1 sm:hidden">{searchRow(close)}</div>
               <div className="flex flex-wrap gap-2 border-b border-line p-2 empty:hidden lg:hidden">
                 {modes}
-                {siblings}
+                <span className="flex items-center sm:hidden">{siblings}</span>
               </div>
               <Details
                 pending={<p className="p-3 text-ink-2">Loading…</p>}

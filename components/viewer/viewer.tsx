@@ -5,6 +5,7 @@ import { loadable } from "@/components/ui/loadable";
 import type { Size } from "@/lib/review/point";
 import { createPanZoom, type PanZoom } from "./pan-zoom";
 import { StageImage, type StageSource } from "./stage-image";
+import { AtPoint } from "./pins/at-point";
 import { PlacementOverlay } from "./pins/placement-overlay";
 import { PinLayer, type PinPlacement } from "./pins/pin-layer";
 import type { Pins } from "./pins/pin-model";
@@ -34,6 +35,8 @@ type Props = PinPlacement & {
   notice: ReactNode;
   /** Fetches new file URLs: the signed ones have expired. */
   onReload: () => void;
+  /** Field for the draft, shown beside its pin. Null: it is elsewhere. */
+  composer?: ReactNode;
   /** Content over the stage. */
   children?: ReactNode;
 };
@@ -56,7 +59,22 @@ function useSourcePanZoom({ width, height }: StageSource) {
 
 /** The stage with one image or video, its pins and its tools. */
 export function Viewer(props: Props) {
-  const { source, alt, edge, pins, draft, placing, mayPlace, onPlacing, onAim, onReload, address, notice, children } = props;
+  const {
+    source,
+    alt,
+    edge,
+    pins,
+    draft,
+    placing,
+    mayPlace,
+    onPlacing,
+    onAim,
+    onReload,
+    address,
+    notice,
+    composer = null,
+    children,
+  } = props;
   const isVideo = source.contentType.startsWith("video/");
   const { panZoom, onSize } = useSourcePanZoom(source);
   const isMapped = !isVideo && panZoom.tall;
@@ -125,6 +143,11 @@ export function Viewer(props: Props) {
         <PinLayer panZoom={panZoom} pins={pins} shown={pinsShown} next={{ draft, placing, hand, onAim }} />
       </StageFrame>
       {isMapped ? <Minimap panZoom={panZoom} source={source} marks={pinsShown ? pins.marks : []} selectedId={pins.selectedId} /> : null}
+      {composer && draft && !placing ? (
+        <AtPoint panZoom={panZoom} point={draft.point} box={draft.box}>
+          {composer}
+        </AtPoint>
+      ) : null}
       {children}
       {notice ? (
         <div
