@@ -59,12 +59,14 @@ export function StageArea(state: ReviewState) {
   return (
     <Viewer
       source={{ ...version, previews: version.previews ?? [] }}
+      name={media.name}
       alt={[media.name, media.state && `(${media.state})`, media.description && `: ${media.description}`].filter(Boolean).join(" ")}
       edge={[[`v${version.number}`, ...(media.branch ? [media.branch] : [])], media.prNumber === null ? null : `#${media.prNumber}`]}
       pins={{ marks: list.marks, selectedId, hoveredId, area: address.view.box, onSelect: select }}
       draft={pinning.shownDraft}
       placing={pinning.placing}
       mayPlace={access.mayComment}
+      onMoment={pinning.startAtMoment}
       onPlacing={pinning.place}
       onAim={pinning.onAim}
       onReload={review.reload}

@@ -89,6 +89,13 @@ export function usePinning({ review, select, raise }: Options) {
     },
     [draft, version.number, setDraft, write],
   );
+  /** Starts a comment at the current moment of the video, without a pin. */
+  const startAtMoment = () => {
+    if (!isNewest) return setElsewhere(true);
+    setPlacing(false);
+    setDraft({ point: null, version: version.number, place: { version: version.number, time: pauseAtMoment(), box: null } });
+    write(false);
+  };
   const goToNewest = () => {
     setElsewhere(false);
     showVersion(newest);
@@ -115,6 +122,7 @@ export function usePinning({ review, select, raise }: Options) {
     elsewhere: elsewhere ? { goToNewest, withoutPin } : null,
     back,
     takeBack,
+    startAtMoment,
     shownDraft,
     /** The draft is written beside its pin, not in the panel. */
     isWritingAtPin: writing && isWide && shownDraft !== null && !placing,

@@ -48,7 +48,7 @@ export function cameraFraming({ x, y, width, height }: ImageRect, fittedScale: n
 /** Camera that pans by as little as possible so that the point is visible. Null where it is visible already. */
 export function cameraRevealing(point: Point, camera: Camera, image: Size, { stage, insets }: StageSize): Camera | null {
   const next = reveal(point, camera, image, stage, insets);
-  return next.left === camera.left && next.top === camera.top ? null : next;
+  return Math.hypot(next.left - camera.left, next.top - camera.top) < 0.5 ? null : next;
 }
 
 /** Camera that shows all of an area (fractions): panned if it fits at this scale, else zoomed. `same` where nothing has to move. */

@@ -34,6 +34,9 @@ const video: readonly ShortcutRow[] = [
   [["Space", "K"], "Play or pause"],
   [["←", "→"], "1 frame; with Shift 10"],
   [["J", "L"], "5 seconds back / forward"],
+  [["I", "O"], "Start / end of the range to play"],
+  [["X"], "Play all of it"],
+  [["M"], "Mute"],
 ];
 const pair: readonly ShortcutRow[] = [[["←", "→"], "Before / after"]];
 const compare: readonly ShortcutRow[] = [
@@ -79,7 +82,8 @@ export function shortcutRows({ mayComment, mayReview, isVideo, compares, isPaire
     ...(mayReview ? verdict : []),
     ...(isVideo ? video : zoom),
     ...(isPaired ? pair : []),
-    ...(compares ? compare : []),
+    // On a video O ends the range.
+    ...(compares ? compare.filter(([keys]) => !isVideo || keys[0] !== "O") : []),
     ...(hasSiblings ? siblings : []),
     ...page,
   ];

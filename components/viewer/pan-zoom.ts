@@ -263,8 +263,8 @@ export function createPanZoom(picture: Size, tall: boolean = isTall(picture)) {
     spotAt: (point: Point): Spot => projectPoint(point, current(), picture),
     /** The point under a spot. It can be outside the image. */
     pointAt: (spot: Spot): Point => unproject(spot, current(), picture),
-    /** The point of the image nearest to the centre of the visible area's height. */
-    centrePoint: (): Point => settle(unproject({ left: stageCentre().left, top: visibleCentre(size).top }, current(), picture)),
+    /** The point of the image nearest to the centre of the visible area. */
+    centrePoint: (): Point => settle(unproject(visibleCentre(size), current(), picture)),
   };
 }
 export type PanZoom = ReturnType<typeof createPanZoom>;

@@ -8,7 +8,7 @@ const names: Readonly<Record<string, string>> = { "video/mp4": "MP4", "video/web
 
 type Props = { source: StageSource; label: string; onSize: (size: { width: number; height: number }) => void; address: StageAddress };
 
-/** Video with the browser's controls. It never starts automatically. */
+/** Video without controls of its own: a press plays or pauses it, and the player has the rest. It never starts automatically. */
 export function Video({ source, label, onSize, address }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const [failed, setFailed] = useState(false);
@@ -51,9 +51,9 @@ export function Video({ source, label, onSize, address }: Props) {
       src={fileUrl}
       {...(posterUrl && { poster: posterUrl })}
       aria-label={label}
-      controls
       playsInline
       preload="metadata"
+      onClick={({ currentTarget: element }) => (element.paused ? void element.play().catch(() => element.pause()) : element.pause())}
       onPause={settle}
       onSeeked={({ currentTarget }) => currentTarget.paused && settle()}
       onError={() => setFailed(true)}

@@ -31,22 +31,22 @@ type FrameProps = {
   caption: ReactNode;
   /** Content of the layer that pans and zooms. */
   children: ReactNode;
-  /** Fixed content below the image. It is laid out for a video. */
-  below?: ReactNode;
+  /** It is laid out for a video, with space for its player. */
   isVideo?: boolean;
+  /** The size of the content is not known yet. */
+  isMeasuring?: boolean;
 };
 
 /** The fitted image with its caption and the layer that pans and zooms. */
-export function StageFrame({ refs, panZoom, caption, children, below, isVideo = false }: FrameProps) {
+export function StageFrame({ refs, panZoom, caption, children, isVideo = false, isMeasuring = false }: FrameProps) {
   const { width, height } = panZoom.picture;
   return (
     <div ref={refs.frame} className={`${styles.frame} ${isVideo ? styles.film : ""}`} data-tall={panZoom.tall || undefined}>
       <div ref={refs.base} className={styles.base} style={{ "--w": width, "--h": height } as CSSProperties}>
         <p className={styles.edge}>{caption}</p>
-        <div ref={refs.layer} className={styles.layer}>
+        <div ref={refs.layer} className={styles.layer} data-measuring={isMeasuring || undefined}>
           {children}
         </div>
-        {below}
       </div>
     </div>
   );

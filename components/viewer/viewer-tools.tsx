@@ -1,7 +1,7 @@
 "use client";
 
 import { Expand, Grid2x2, MapPinPlus, Minimize2 } from "lucide-react";
-import { type ComponentProps, type ReactNode, useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
 import type { PanZoom } from "./pan-zoom";
@@ -23,20 +23,17 @@ export function useBackdrop(contentType: string): Backdrop | null {
 }
 
 type Props = {
-  /** Null for a video, which does not zoom. */
-  panZoom: PanZoom | null;
+  panZoom: PanZoom;
   /** Starts or stops placing a pin. Null where this person cannot comment. */
   onPlace: (() => void) | null;
   placing: boolean;
   /** Null where there are no pins. */
   pins: ComponentProps<typeof PinsToggle> | null;
-  /** Controls of a video. */
-  playback: ReactNode;
   backdrop: Backdrop | null;
 };
 
 /** The toolbar over the stage. */
-export function ViewerTools({ panZoom, onPlace, placing, pins, playback, backdrop }: Props) {
+export function ViewerTools({ panZoom, onPlace, placing, pins, backdrop }: Props) {
   const fullscreen = useFullscreen();
   const rule = <span aria-hidden className="mx-1 h-4 w-px bg-line max-lg:hidden" />;
   return (
@@ -60,13 +57,8 @@ export function ViewerTools({ panZoom, onPlace, placing, pins, playback, backdro
         </button>
       ) : null}
       {pins ? <PinsToggle {...pins} /> : null}
-      {playback}
-      {panZoom ? (
-        <>
-          {onPlace || pins ? rule : null}
-          <ZoomButtons panZoom={panZoom} />
-        </>
-      ) : null}
+      {onPlace || pins ? rule : null}
+      <ZoomButtons panZoom={panZoom} />
       {backdrop ? (
         <IconButton label={`Backdrop: ${backdrop.name}`} side="top" size="medium" className="max-lg:hidden" onClick={backdrop.next}>
           <Grid2x2 aria-hidden />

@@ -17,7 +17,6 @@ import { useKeys } from "@/components/ui/use-keys";
 import { usePinInView } from "./use-pin-in-view";
 import { useViewportAddress } from "./use-viewport-address";
 import { Video } from "./stage-video";
-import { VideoTools } from "./video-tools";
 import { ViewerTools, useBackdrop } from "./viewer-tools";
 import styles from "./viewer.module.css";
 import { zoomKeys } from "./zoom-buttons";
@@ -28,7 +27,11 @@ type Props = PinPlacement & {
   alt: string;
   /** Caption above the image: parts on the left, part on the right. */
   edge: readonly [readonly string[], string | null];
+  /** Name of the file. */
+  name: string;
   mayPlace: boolean;
+  /** Starts a comment at the current moment of a video. */
+  onMoment: () => void;
   onPlacing: (placing: boolean) => void;
   address: StageAddress;
   /** A message over the stage, for example that an older version is shown. */
@@ -42,7 +45,7 @@ type Props = PinPlacement & {
 };
 
 const Minimap = loadable(() => import("./minimap"), "The map of the page");
-const Timeline = loadable(() => import("./pins/timeline"), "The timeline");
+const Player = loadable(() => import("./video/player"), "The player");
 
 /** Size of a video until the browser has read its own. */
 const DEFAULT_SIZE: Size = { width: 1280, height: 720 };
@@ -54,19 +57,21 @@ function useSourcePanZoom({ width, height }: StageSource) {
   const size = { width: width ?? found?.width ?? DEFAULT_SIZE.width, height: height ?? found?.height ?? DEFAULT_SIZE.height };
   const [panZoom, setPanZoom] = useState(() => createPanZoom(size));
   if (panZoom.picture.width !== size.width || panZoom.picture.height !== size.height) setPanZoom(createPanZoom(size));
-  return { panZoom, onSize: setFound };
+  return { panZoom, onSize: setFound, isMeasured: Boolean((width && height) || found) };
 }
 
 /** The stage with one image or video, its pins and its tools. */
 export function Viewer(props: Props) {
   const {
     source,
+    name,
     alt,
     edge,
     pins,
     draft,
     placing,
     mayPlace,
+    onMoment,
     onPlacing,
     onAim,
     onReload,
@@ -76,7 +81,7 @@ export function Viewer(props: Props) {
     children,
   } = props;
   const isVideo = source.contentType.startsWith("video/");
-  const { panZoom, onSize } = useSourcePanZoom(source);
+  const { panZoom, onSize, isMeasured } = useSourcePanZoom(source);
   const isMapped = !isVideo && panZoom.tall;
   const [pinsShown, setPinsShown] = useState(true);
   const backdrop = useBackdrop(source.contentType);
@@ -106,6 +111,8 @@ export function Viewer(props: Props) {
     h: () => setPinsShown((shown) => !shown),
   });
 
+  const onPlace = mayPlace ? () => onPlacing(!placing) : null;
+  const pinsToggle = pins.marks.length ? { shown: pinsShown, onToggle: () => setPinsShown(!pinsShown) } : null;
   return (
     <main
       id="main"
@@ -128,11 +135,7 @@ export function Viewer(props: Props) {
             {edge[1] ? <span>{edge[1]}</span> : null}
           </>
         }
-        below={
-          isVideo ? (
-            <Timeline key={source.fileUrl} panZoom={panZoom} marks={pins.marks} selectedId={pins.selectedId} onSelect={pins.onSelect} />
-          ) : null
-        }
+        isMeasuring={isVideo && !isMeasured}
       >
         {isVideo ? (
           <Video key={source.fileUrl} source={source} label={alt} onSize={onSize} address={address} />
@@ -158,14 +161,28 @@ export function Viewer(props: Props) {
           {notice}
         </div>
       ) : null}
-      <ViewerTools
-        panZoom={isVideo ? null : panZoom}
-        onPlace={mayPlace ? () => onPlacing(!placing) : null}
-        placing={placing}
-        pins={pins.marks.length ? { shown: pinsShown, onToggle: () => setPinsShown(!pinsShown) } : null}
-        playback={isVideo ? <VideoTools find={findVideo} source={source.fileUrl} /> : null}
-        backdrop={backdrop}
-      />
+      {isVideo ? (
+        <>
+          <Player
+            key={source.fileUrl}
+            panZoom={panZoom}
+            source={source.fileUrl}
+            name={name}
+            pins={pins}
+            pinsToggle={pinsToggle}
+            onComment={mayPlace ? onMoment : null}
+            onPlace={onPlace}
+            placing={placing}
+          />
+          <noscript>
+            <a href={source.fileUrl} className="link absolute inset-x-0 bottom-6 text-center">
+              Open the video
+            </a>
+          </noscript>
+        </>
+      ) : (
+        <ViewerTools panZoom={panZoom} onPlace={onPlace} placing={placing} pins={pinsToggle} backdrop={backdrop} />
+      )}
     </main>
   );
 }

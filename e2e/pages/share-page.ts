@@ -35,7 +35,7 @@ export const sharePage = (page: Page) => {
     retry: error.getByRole("button", { name: "Retry" }),
 
     nextFrame: page.getByRole("button", { name: "Next frame" }),
-    speed: page.getByRole("combobox", { name: "Speed" }),
+    speed: (value: "0.5" | "1" | "2") => page.getByRole("radio", { name: `${value}×` }),
     unplayable: page.getByRole("alert").filter({ hasText: "This browser can't play" }),
   };
 };
