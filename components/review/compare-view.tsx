@@ -1,16 +1,19 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useLinkAnchors } from "@/components/comments/use-link-anchors";
 import Compare from "@/components/viewer/compare/compare";
 import type { Side } from "@/components/viewer/compare/side";
+import type { PinPlacement } from "@/components/viewer/pins/pin-layer";
 import type { PinMark } from "@/components/viewer/pins/pin-model";
 import { threadsOf } from "@/lib/review/threads";
 import { share as shareQuery, shareComments } from "@/lib/queries/media";
 import { routes } from "@/lib/routes";
 import type { CompareMode } from "@/lib/review/view";
 import { pinMarks } from "./pin-marks";
+import type { ChangesTab } from "./use-changes-tab";
+import type { Pinning } from "./use-pinning";
 import type { SharedReview } from "./use-shared-review";
 import type { ShareAddress } from "./use-share-address";
 
@@ -24,6 +27,10 @@ type Props = {
   selectedId: string | null;
   hoveredId: string | null;
   onSelect: (id: string | null) => void;
+  pinning: Pinning;
+  changes: ChangesTab;
+  /** Content over the stage. */
+  children?: ReactNode;
   /** Filters marks by the list. */
   filterMarks: (marks: readonly PinMark[]) => readonly PinMark[];
 };
@@ -31,7 +38,20 @@ type Props = {
 const none: readonly PinMark[] = [];
 
 /** Comparison with the pins of both sides. A pin of another media opens that media with its thread, in the same comparison. */
-export default function CompareView({ review, address, sides, mode, otherToken, selectedId, hoveredId, onSelect, filterMarks }: Props) {
+export default function CompareView({
+  review,
+  address,
+  sides,
+  mode,
+  otherToken,
+  selectedId,
+  hoveredId,
+  onSelect,
+  filterMarks,
+  pinning,
+  changes,
+  children,
+}: Props) {
   const [before, after] = sides;
   const { threads, token } = review;
   const enabled = otherToken !== null;
@@ -46,13 +66,18 @@ export default function CompareView({ review, address, sides, mode, otherToken, 
   }, [otherToken, share, said, anchors]);
   const [older, newer] = [before.version, after.version];
   const mine = useMemo(() => {
-    // Side by side, pins of the older version aren't repeated on the newer one.
-    const repeated = new Set(
-      mode === "split" && older !== null ? threads.filter(({ version }) => version === older).map(({ id }) => id) : [],
-    );
+    // A pin is on its own side. Pins of a third version are carried over to the newer side.
+    const versionOf = new Map(threads.map(({ id, version }) => [id, version]));
     const on = (version: number | null) => (version === null ? null : filterMarks(pinMarks(threads, [], version, "")));
-    return { before: on(older), after: on(newer)?.filter(({ id }) => older === newer || !repeated.has(id)) };
-  }, [threads, older, newer, mode, filterMarks]);
+    const isOwn = (id: string, side: number | null, other: number | null) => {
+      const version = versionOf.get(id);
+      return version === undefined || version === side || (side === newer && version !== other);
+    };
+    return {
+      before: on(older)?.filter(({ id }) => older === newer || isOwn(id, older, newer)),
+      after: on(newer)?.filter(({ id }) => older === newer || isOwn(id, newer, older)),
+    };
+  }, [threads, older, newer, filterMarks]);
   const theirs = {
     marks: elsewhere?.marks ?? none,
     selectedId: null,
@@ -66,6 +91,12 @@ export default function CompareView({ review, address, sides, mode, otherToken, 
   };
   const pinsOf = (marks: readonly PinMark[] | null | undefined, { version }: Side) =>
     marks ? { marks, selectedId, hoveredId, area: version === review.version.number ? address.view.box : null, onSelect } : theirs;
+  const mayPlace = review.access.mayComment && !review.isVideo;
+  const placement = { draft: null, placing: pinning.placing, onAim: pinning.onAim };
+  // A comment belongs to the newest version, wherever it is placed: its draft is shown there.
+  const placementOf = ({ version }: Side): PinPlacement | null =>
+    mayPlace && version !== null ? { ...placement, draft: version === review.newest ? pinning.shownDraft : null } : null;
+  const { tab, setChanges } = changes;
   return (
     <Compare
       before={before}
@@ -73,7 +104,13 @@ export default function CompareView({ review, address, sides, mode, otherToken, 
       view={{ ...address.view, mode }}
       address={address}
       pins={{ before: pinsOf(mine.before, before), after: pinsOf(mine.after, after) }}
+      placements={{ before: placementOf(before), after: placementOf(after) }}
+      onPlace={mayPlace ? () => pinning.place(!pinning.placing) : null}
+      listsChanges={tab === "changes"}
+      onChanges={setChanges}
       onReload={review.reload}
-    />
+    >
+      {children}
+    </Compare>
   );
 }

@@ -34,10 +34,11 @@ function olderVersionMessage({ version, newest, arrival, showVersion }: SharedRe
 
 /** The viewer, or the comparison where the address asks for one. */
 export function StageArea(state: ReviewState) {
-  const { review, address, comparing, focus, list, pinning, hoveredId } = state;
+  const { review, address, comparing, focus, list, pinning, hoveredId, changes } = state;
   const { media, version, newest, access } = review;
   const { selectedId, select } = focus;
   const { sides, mode, otherToken } = comparing;
+  const { elsewhere } = pinning;
   if (sides && mode) {
     return (
       <CompareView
@@ -52,10 +53,22 @@ export function StageArea(state: ReviewState) {
         hoveredId={hoveredId}
         onSelect={select}
         filterMarks={list.filterMarks}
-      />
+        pinning={pinning}
+        changes={changes}
+      >
+        {elsewhere ? (
+          <OlderVersionNotice
+            newest={newest}
+            onGoToNewest={() => {
+              address.change({ mode: null });
+              elsewhere.goToNewest();
+            }}
+            onWithoutPin={elsewhere.withoutPin}
+          />
+        ) : null}
+      </CompareView>
     );
   }
-  const { elsewhere } = pinning;
   return (
     <Viewer
       source={{ ...version, previews: version.previews ?? [] }}

@@ -5,6 +5,7 @@ import { FilterBar } from "@/components/comments/filter-bar";
 import { NewThread } from "@/components/comments/new-thread";
 import { ReadingProvider } from "@/components/comments/read-tracking";
 import { PanelFrame } from "@/components/viewer/panel-frame";
+import { ChangesList, PanelTabs } from "./changes-list";
 import { leaveComposer } from "./leave-composer";
 import { StaleBanner } from "./stale-banner";
 import type { ReviewState } from "./use-review-state";
@@ -13,51 +14,72 @@ import { VersionBanner } from "./version-banner";
 
 /** The panel with the threads, their filter, the banners and the composer. */
 export function ThreadPanel(state: ReviewState) {
-  const { review, user, focus, reading, list, panel, pinning, stop, setStop, setHoveredId, stepThread, unreadCount, exportThreads } = state;
+  const {
+    review,
+    user,
+    comparing,
+    focus,
+    reading,
+    list,
+    panel,
+    pinning,
+    stop,
+    setStop,
+    setHoveredId,
+    stepThread,
+    unreadCount,
+    exportThreads,
+  } = state;
+  const { tab, setTab, changes: found } = state.changes;
   const { threads, versions, version, draft, composer, placeOf } = review;
   return (
     <ReadingProvider value={reading}>
       <PanelFrame stop={stop} onStop={setStop} closed={!panel.open}>
-        <CommentPanel
-          threads={threads}
-          listed={list.listed}
-          onClear={list.clear}
-          newFrom={list.newFrom}
-          filter={
-            <FilterBar
-              threads={threads}
-              filter={list.filter}
-              onFilter={list.setFilter}
-              versions={versions.map(({ number }) => number)}
-              onExport={exportThreads}
-              onReadAll={unreadCount ? reading.readAll : null}
-              signedIn={user !== null}
-            />
-          }
-          shown={version.number}
-          selectedId={focus.selectedId}
-          lit={focus.lit}
-          placeOf={placeOf}
-          onSelect={focus.select}
-          onHover={setHoveredId}
-          onStep={stepThread}
-          onLeave={focus.leave}
-          onEdit={pinning.takeBack}
-          banner={
-            <>
-              {review.asOf === null ? null : <StaleBanner asOf={review.asOf} onRetry={review.look} />}
-              <VersionBanner review={review} missing={focus.missing} />
-              <VerdictBar share={review.share} user={user} version={version.number} onSent={(id) => (id ? review.look() : undefined)} />
-            </>
-          }
-          composer={
-            pinning.isWritingAtPin ? (
-              <p className="px-3 py-2 text-ink-3">Your comment is at its pin.</p>
-            ) : (
-              <NewThread field={composer} draft={draft} onDraft={pinning.onDraft} onEscape={leaveComposer} placeOf={placeOf} />
-            )
-          }
-        />
+        {comparing.sides ? <PanelTabs tab={tab} onTab={setTab} comments={threads.length} changes={found} /> : null}
+        {comparing.sides && tab === "changes" ? (
+          <ChangesList {...state} />
+        ) : (
+          <CommentPanel
+            threads={threads}
+            listed={list.listed}
+            onClear={list.clear}
+            newFrom={list.newFrom}
+            filter={
+              <FilterBar
+                threads={threads}
+                filter={list.filter}
+                onFilter={list.setFilter}
+                versions={versions.map(({ number }) => number)}
+                onExport={exportThreads}
+                onReadAll={unreadCount ? reading.readAll : null}
+                signedIn={user !== null}
+              />
+            }
+            shown={version.number}
+            selectedId={focus.selectedId}
+            lit={focus.lit}
+            placeOf={placeOf}
+            onSelect={focus.select}
+            onHover={setHoveredId}
+            onStep={stepThread}
+            onLeave={focus.leave}
+            onEdit={pinning.takeBack}
+            banner={
+              <>
+                {review.asOf === null ? null : <StaleBanner asOf={review.asOf} onRetry={review.look} />}
+                <VersionBanner review={review} missing={focus.missing} />
+                <VerdictBar share={review.share} user={user} version={version.number} onSent={(id) => (id ? review.look() : undefined)} />
+              </>
+            }
+            composer={
+              pinning.isWritingAtPin ? (
+                <p className="px-3 py-2 text-ink-3">Your comment is at its pin.</p>
+              ) : (
+                <NewThread field={composer} draft={draft} onDraft={pinning.onDraft} onEscape={leaveComposer} placeOf={placeOf} />
+              )
+            }
+          />
+        )}
       </PanelFrame>
     </ReadingProvider>
   );

@@ -44,7 +44,7 @@ export function useCompare(token: string, share: ComparedShare, version: Compare
     compare,
     choose: (key: string) => {
       const next = choices.find((it) => it.key === key);
-      if (next && view.mode) change({ vs: next.vs, with: next.with });
+      if (next) change({ mode: view.mode ?? "split", vs: next.vs, with: next.with });
     },
   };
 }

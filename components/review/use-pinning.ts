@@ -10,13 +10,13 @@ import { type Draft, type Outgoing, restoreDraft } from "@/lib/review/drafts";
 import type { Thread } from "@/lib/review/threads";
 import type { SharedReview } from "./use-shared-review";
 
-type Options = { review: SharedReview; select: (id: string | null) => void; raise: () => void };
+type Options = { review: SharedReview; select: (id: string | null) => void; raise: () => void; compares: boolean };
 
 /**
  * Places the next comment: a point or an area, and on a video the moment. Pins belong to the newest version: on an older one
  * `elsewhere` offers to go there.
  */
-export function usePinning({ review, select, raise }: Options) {
+export function usePinning({ review, select, raise, compares }: Options) {
   const { version, newest, access, draft, setDraft, composer, isVideo, showVersion } = review;
   const [wanted, setPlacing] = useState(false);
   const [elsewhere, setElsewhere] = useState(false);
@@ -33,11 +33,11 @@ export function usePinning({ review, select, raise }: Options) {
       flushSync(() => {
         select(null);
         setWriting(true);
-        if (!isWide || !atPin) raise();
+        if (!isWide || !atPin || compares) raise();
       });
       composer.current?.focus();
     },
-    [select, raise, composer, isWide],
+    [select, raise, composer, isWide, compares],
   );
   const onAim = useCallback(
     ({ point, box }: PinTarget, done: boolean) => {
@@ -125,10 +125,12 @@ export function usePinning({ review, select, raise }: Options) {
     startAtMoment,
     shownDraft,
     /** The draft is written beside its pin, not in the panel. */
-    isWritingAtPin: writing && isWide && shownDraft !== null && !placing,
+    isWritingAtPin: writing && isWide && !compares && shownDraft !== null && !placing,
     stopWriting: () => setWriting(false),
   };
 }
+
+export type Pinning = ReturnType<typeof usePinning>;
 
 /** Seeks to the moment of the open thread. */
 export function useSeekToThread(thread: Thread | undefined) {

@@ -27,8 +27,8 @@ export function useReviewKeys({ review, address, comparing, focus, panel, pinnin
   useKeys({
     c: () => {
       if (!access.mayComment) return false;
-      // Pins can only be placed on a single image.
-      if (comparing.mode) address.change({ mode: null });
+      // Two videos have no place for a pin.
+      if (comparing.mode && review.isVideo) address.change({ mode: null });
       return pinning.place(!pinning.placing);
     },
     n: (event) => stepThread(1, event.shiftKey),

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useReading } from "@/components/comments/read-tracking";
 import { useOffers } from "@/components/shell/supported-operations";
 import type { Stop } from "@/components/viewer/panel-frame";
+import { useChangesTab } from "./use-changes-tab";
 import { useCompare } from "./use-compare";
 import { usePanelOpen } from "./use-panel-open";
 import { usePinning, useSeekToThread } from "./use-pinning";
@@ -25,10 +26,13 @@ export function useReviewState(review: SharedReview, address: ShareAddress, user
   const [stop, setStop] = useState<Stop>("half");
   const panel = usePanelOpen();
   const { show } = panel;
+  const changes = useChangesTab(comparing.mode !== null);
+  const { showComments } = changes;
   const raise = useCallback(() => {
     show();
+    showComments();
     setStop((now) => (now === "peek" ? "half" : now));
-  }, [show]);
+  }, [show, showComments]);
   const focus = useThreadFocus(threads, version.number, address, raise);
   const { selectedId, select, step } = focus;
   const userId = user?.id ?? null;
@@ -41,7 +45,7 @@ export function useReviewState(review: SharedReview, address: ShareAddress, user
       step(direction, stepCandidates(listed, selectedId, unreadOnly ? ({ id }) => unread(id).length > 0 : null)),
     [listed, selectedId, unread, step],
   );
-  const pinning = usePinning({ review, select, raise });
+  const pinning = usePinning({ review, select, raise, compares: comparing.mode !== null });
   const { placing } = pinning;
   useSeekToThread(threads.find(({ id }) => id === selectedId));
 
@@ -74,6 +78,7 @@ export function useReviewState(review: SharedReview, address: ShareAddress, user
     stop,
     setStop,
     panel,
+    changes,
     stepThread,
     /** Number of new comments. */
     unreadCount: useUnreadTitle(threads, unread),

@@ -1,10 +1,10 @@
 "use client";
 
-import { Expand, Grid2x2, MapPinPlus, Minimize2 } from "lucide-react";
+import { Expand, Grid2x2, Minimize2 } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
-import { Kbd } from "@/components/ui/kbd";
 import type { PanZoom } from "./pan-zoom";
+import { PlaceButton } from "./place-button";
 import { toggleFullscreen, useFullscreen } from "./use-fullscreen";
 import styles from "./viewer.module.css";
 import { PinsToggle, ZoomButtons } from "./zoom-buttons";
@@ -43,19 +43,7 @@ export function ViewerTools({ panZoom, onPlace, placing, pins, backdrop }: Props
       // Hidden while a software keyboard is open: the tools would cover the image.
       className={`float flex in-[[style*=--seen]]:hidden h-10 items-center gap-1 px-1 whitespace-nowrap pointer-coarse:h-11 pointer-coarse:gap-0 pointer-coarse:px-0 ${styles.float}`}
     >
-      {onPlace ? (
-        <button
-          type="button"
-          aria-pressed={placing}
-          aria-keyshortcuts="C"
-          className="flex h-8 items-center gap-2 rounded-md ps-2.5 pe-2 transition-colors hover:bg-wash aria-pressed:bg-mark-wash pointer-coarse:h-11 pointer-coarse:px-3"
-          onClick={onPlace}
-        >
-          <MapPinPlus aria-hidden className="size-4" />
-          {placing ? "Click to place, drag for an area" : "Comment"}
-          <Kbd>{placing ? "Esc" : "C"}</Kbd>
-        </button>
-      ) : null}
+      {onPlace ? <PlaceButton placing={placing} onPlace={onPlace} /> : null}
       {pins ? <PinsToggle {...pins} /> : null}
       {onPlace || pins ? rule : null}
       <ZoomButtons panZoom={panZoom} />

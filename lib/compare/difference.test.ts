@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { comparePictures } from "./compare-pictures.ts";
-import { areasOf, overlayOf } from "./difference.ts";
+import { type Area, areasOf, overlayOf } from "./difference.ts";
 import type { PixelBox, RgbaPicture } from "./pixels.ts";
 import { DEFAULT_THRESHOLD } from "./rule.ts";
 import { blank, copyOf, cropped, fill, ink, page, withRows } from "./testing/draw.ts";
@@ -12,6 +12,8 @@ const filled = (picture: RgbaPicture, ...boxes: PixelBox[]) => {
   for (const one of boxes) fill(copy, one, ink);
   return copy;
 };
+/** Areas without the places of both pictures. */
+const plain = (areas: readonly Area[]) => areas.map(({ kind, x, y, width, height, pixels }) => ({ kind, x, y, width, height, pixels }));
 const differenceOf = (before: RgbaPicture, after: RgbaPicture, inPlace = false) => {
   const comparison = comparePictures(before, after, { threshold: DEFAULT_THRESHOLD, inPlace });
   const areas = areasOf(comparison, after);
@@ -30,7 +32,7 @@ describe("changed areas of two pictures", () => {
       blank(300, 200),
       filled(blank(300, 200), box(10, 20, 5, 4), box(150, 30, 40, 30), box(60, 150, 10, 10)),
     );
-    expect(areas).toEqual([
+    expect(plain(areas)).toEqual([
       { kind: "changed", ...box(150, 30, 40, 30), pixels: 1200 },
       { kind: "changed", ...box(60, 150, 10, 10), pixels: 100 },
       { kind: "changed", ...box(10, 20, 5, 4), pixels: 20 },
@@ -50,8 +52,16 @@ describe("changed areas of two pictures", () => {
     expect(naive.areas.length).toBeGreaterThan(5);
   });
   test("rows removed between others are a seam; rows removed at the end are shown from the older picture", () => {
-    expect(differenceOf(band(40), base).areas).toEqual([{ kind: "removed", ...box(0, 32, 400, 2), pixels: 400 * 40 }]);
-    expect(differenceOf(base, cropped(base, 400, 276)).areas).toEqual([{ kind: "removed", ...box(0, 276, 400, 24), pixels: 400 * 24 }]);
+    expect(plain(differenceOf(band(40), base).areas)).toEqual([{ kind: "removed", ...box(0, 32, 400, 2), pixels: 400 * 40 }]);
+    expect(plain(differenceOf(base, cropped(base, 400, 276)).areas)).toEqual([
+      { kind: "removed", ...box(0, 276, 400, 24), pixels: 400 * 24 },
+    ]);
+  });
+  test("an area names its place in each picture: content below a band moved", () => {
+    const below = filled(band(40), box(30, 240, 20, 10));
+    const changed = differenceOf(base, below).areas.find(({ kind }) => kind === "changed")!;
+    expect(changed.sides.before!.y).toBe(changed.y - 40);
+    expect(changed.sides.after!.y).toBe(changed.y);
   });
   test("columns that only one picture has are an area beside the other one", () => {
     const wide = filled(cropped(base, 420, 300), box(400, 0, 20, 300));

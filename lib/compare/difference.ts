@@ -2,7 +2,7 @@ import type { PictureComparison, Region } from "./compare-pictures.ts";
 import type { PictureSize, PixelBox } from "./pixels.ts";
 
 /** A changed area on the canvas that shows the newer picture over the older one. */
-export type Area = PixelBox & Pick<Region, "kind" | "pixels">;
+export type Area = PixelBox & Pick<Region, "kind" | "pixels"> & { sides: Pick<Region, "before" | "after"> };
 
 /** Height or width of an area whose content only the older picture has: nothing of it is visible, so it is shown as a seam. */
 const SEAM = 2;
@@ -21,7 +21,12 @@ function boxOfRemoved({ place, before }: Region, canvas: PictureSize, newer: Pic
 /** Returns the areas of a comparison on its canvas, those with the most pixels first. */
 export function areasOf({ regions, size }: Pick<PictureComparison, "regions" | "size">, newer: PictureSize): Area[] {
   return regions
-    .map((region): Area => ({ kind: region.kind, pixels: region.pixels, ...(region.after ?? boxOfRemoved(region, size, newer)) }))
+    .map((region): Area => ({
+      kind: region.kind,
+      pixels: region.pixels,
+      sides: { before: region.before, after: region.after },
+      ...(region.after ?? boxOfRemoved(region, size, newer)),
+    }))
     .sort((a, b) => b.pixels - a.pixels || a.y - b.y || a.x - b.x);
 }
 

@@ -1,6 +1,7 @@
 "use client";
 
-import type { Ref } from "react";
+import { type Ref, useEffect, useState } from "react";
+import type { PanZoom } from "@/components/viewer/pan-zoom";
 import type { Area } from "@/lib/compare/difference";
 import type { Size } from "@/lib/review/point";
 import styles from "./compare.module.css";
@@ -14,37 +15,60 @@ const outcomes: Record<Area["kind"], string> = { changed: "", resized: "", inser
 /** The largest number of areas with a frame. Further ones are only counted and masked. */
 const MAX_FRAMES = 100;
 
-type Props = { canvas: Size; areas: readonly Area[]; current: number; mask: Ref<HTMLDivElement>; onPick: (index: number) => void };
+/** Drawn size in CSS pixels from which a letter fits beside what it names. Smaller areas have a dot. */
+const LETTER_SIZE = 24;
 
-/** The mask that fades unchanged parts, and a frame with letters for each changed area. */
-export function ChangedAreas({ canvas, areas, current, mask, onPick }: Props) {
+type Props = {
+  panZoom: PanZoom;
+  canvas: Size;
+  areas: readonly Area[];
+  current: number;
+  /** Holder of the mask that fades unchanged parts. Null: nothing fades. */
+  mask: Ref<HTMLDivElement> | null;
+  /** The picture whose places are framed: side by side each has its own. */
+  side?: "before" | "after";
+  onPick: (index: number) => void;
+};
+
+/** The mask that fades unchanged parts, and a frame for each changed area, with its letter where that fits. */
+export function ChangedAreas({ panZoom, canvas, areas, current, mask, side, onPick }: Props) {
+  const [scale, setScale] = useState(1);
+  useEffect(() => {
+    setScale(panZoom.scale());
+    return panZoom.onRest(setScale);
+  }, [panZoom]);
+  const placed = areas.slice(0, MAX_FRAMES).map((area) => ({ kind: area.kind, box: side ? area.sides[side] : area }));
   return (
     <>
-      <div ref={mask} aria-hidden />
+      {mask ? <div ref={mask} aria-hidden /> : null}
       <div role="group" aria-label="Changed areas" className={styles.areas}>
-        {areas.slice(0, MAX_FRAMES).map((area, index) => (
-          <span
-            key={`${area.kind} ${area.x},${area.y}`}
-            className={styles.area}
-            data-current={index === current || undefined}
-            style={{
-              left: `${(area.x / canvas.width) * 100}%`,
-              top: `${(area.y / canvas.height) * 100}%`,
-              width: `${(area.width / canvas.width) * 100}%`,
-              height: `${(area.height / canvas.height) * 100}%`,
-            }}
-          >
-            <button
-              type="button"
-              className={styles.key}
-              aria-label={`Area ${areaLetters(index)}, ${area.width} × ${area.height} px${outcomes[area.kind]}`}
-              aria-current={index === current || undefined}
-              onClick={() => onPick(index)}
-            >
-              {areaLetters(index)}
-            </button>
-          </span>
-        ))}
+        {placed.map(
+          ({ kind, box: area }, index) =>
+            area && (
+              <span
+                key={`${kind} ${area.x},${area.y}`}
+                data-small={Math.min(area.width, area.height) * scale < LETTER_SIZE || undefined}
+                className={styles.area}
+                data-current={index === current || undefined}
+                style={{
+                  left: `${(area.x / canvas.width) * 100}%`,
+                  top: `${(area.y / canvas.height) * 100}%`,
+                  width: `${(area.width / canvas.width) * 100}%`,
+                  height: `${(area.height / canvas.height) * 100}%`,
+                }}
+              >
+                <button
+                  type="button"
+                  className={styles.key}
+                  aria-label={`Area ${areaLetters(index)}, ${area.width} × ${area.height} px${outcomes[kind]}`}
+                  aria-current={index === current || undefined}
+                  onClick={() => onPick(index)}
+                >
+                  {areaLetters(index)}
+                </button>
+              </span>
+            ),
+        )}
       </div>
     </>
   );

@@ -4,12 +4,14 @@ import type { ComponentProps } from "react";
 import type { layOut } from "@/lib/compare/layout";
 import type { CompareMode } from "@/lib/review/view";
 import type { PanZoom } from "@/components/viewer/pan-zoom";
+import type { PinPlacement } from "@/components/viewer/pins/pin-layer";
 import { ChangedAreas } from "./changed-areas";
 import { CompareLayer } from "./compare-layer";
 import { Pane } from "./pane";
-import { afterOpacity, type Overlay, type Side, type SideName } from "./side";
+import { afterOpacity, type Overlay, type Side, sidesWithPins, type SideName } from "./side";
 import { SidePins } from "./side-pins";
 import { SwipeLine } from "./swipe-line";
+import { useSidePlacing } from "./use-side-placing";
 import type { ChangesState } from "./use-changed-areas";
 
 type Props = {
@@ -24,6 +26,10 @@ type Props = {
   pins: Record<SideName, ComponentProps<typeof SidePins>["pins"]>;
   pinsShown: boolean;
   changes: ChangesState;
+  /** Changed areas are framed in every mode. */
+  framesAreas: boolean;
+  /** Placing of a pin on each side. Null where none can be placed. */
+  placements: Record<SideName, PinPlacement | null>;
   onReload: () => void;
 };
 
@@ -45,7 +51,21 @@ function SideCaption({ side: { label, detail }, name }: { side: Side; name: Side
 }
 
 /** Both sides: in two panes side by side, or in one pane with the newer side over the older one. */
-export function ComparePanes({ sides, mode, layout, panZooms, onLead, overlay, onMix, pins, pinsShown, changes, onReload }: Props) {
+export function ComparePanes({
+  sides,
+  mode,
+  layout,
+  panZooms,
+  onLead,
+  overlay,
+  onMix,
+  pins,
+  pinsShown,
+  changes,
+  framesAreas,
+  placements,
+  onReload,
+}: Props) {
   const { before, after } = sides;
   const { canvas } = layout;
   const [one, two] = panZooms;
@@ -60,10 +80,42 @@ export function ComparePanes({ sides, mode, layout, panZooms, onLead, overlay, o
       style={{ opacity }}
     />
   );
-  const sidePins = (name: SideName, panZoom: PanZoom) => (
-    <SidePins pins={pins[name]} panZoom={panZoom} shown={pinsShown} size={layout[name]} canvas={canvas} />
+  const isSplit = mode === "split";
+  // A press on an overlay belongs to the side that can have pins, the newer one first.
+  const over: SideName = placements.after ? "after" : "before";
+  const first = useSidePlacing(
+    one,
+    placements[isSplit ? "before" : over],
+    layout[isSplit ? "before" : over],
+    pins[isSplit ? "before" : over],
   );
-  if (mode === "split") {
+  const second = useSidePlacing(two, isSplit ? placements.after : null, layout.after, pins.after);
+  const nextOf = (name: SideName) => (isSplit ? (name === "before" ? first.next : second.next) : name === over ? first.next : null);
+  const isPlacing = placements.before?.placing || placements.after?.placing || false;
+  const sidePins = (name: SideName, panZoom: PanZoom, clipped = false) => (
+    <SidePins
+      key={name}
+      pins={pins[name]}
+      panZoom={panZoom}
+      shown={pinsShown}
+      size={layout[name]}
+      canvas={canvas}
+      next={nextOf(name)}
+      clippedAs={clipped ? name : null}
+    />
+  );
+  const areas = (panZoom: PanZoom, mask: ChangesState["mask"] | null, side?: SideName) => (
+    <ChangedAreas
+      panZoom={panZoom}
+      canvas={canvas}
+      areas={changes.areas}
+      current={changes.current}
+      mask={mask}
+      {...(side && { side })}
+      onPick={changes.pick}
+    />
+  );
+  if (isSplit) {
     const panes = [
       { name: "before", title: "Before", panZoom: one },
       { name: "after", title: "After", panZoom: two },
@@ -74,9 +126,12 @@ export function ComparePanes({ sides, mode, layout, panZooms, onLead, overlay, o
         panZoom={panZoom}
         label={`${title}: ${sides[name].label}`}
         caption={<SideCaption side={sides[name]} name={name} />}
+        handlers={(name === "before" ? first : second).handlers}
+        placing={isPlacing}
         onLead={() => onLead(panZoom)}
       >
         {layer(name, panZoom)}
+        {framesAreas ? areas(panZoom, null, name) : null}
         {sidePins(name, panZoom)}
       </Pane>
     ));
@@ -93,15 +148,15 @@ export function ComparePanes({ sides, mode, layout, panZooms, onLead, overlay, o
           <SideCaption side={after} name="after" />
         </>
       }
+      handlers={first.handlers}
+      placing={isPlacing}
       onLead={() => onLead(one)}
       over={mode === "swipe" ? <SwipeLine panZoom={one} mix={overlay.held ? 100 : overlay.mix} onMix={onMix} /> : null}
     >
       {layer("before", one)}
       {layer("after", one, afterOpacity(mode, overlay))}
-      {mode === "diff" ? (
-        <ChangedAreas canvas={canvas} areas={changes.areas} current={changes.current} mask={changes.mask} onPick={changes.pick} />
-      ) : null}
-      {sidePins("after", one)}
+      {mode === "diff" || framesAreas ? areas(one, mode === "diff" ? changes.mask : null) : null}
+      {sidesWithPins(mode, overlay).map((name) => sidePins(name, one, mode === "swipe" && !overlay.held))}
     </Pane>
   );
 }

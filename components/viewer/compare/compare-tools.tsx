@@ -5,6 +5,7 @@ import { type ComponentProps, type ReactNode, type RefObject, useLayoutEffect, u
 import { IconButton } from "@/components/ui/icon-button";
 import type { CompareMode } from "@/lib/review/view";
 import type { PanZoom } from "@/components/viewer/pan-zoom";
+import { PlaceButton } from "@/components/viewer/place-button";
 import { PinsToggle, ZoomButtons } from "@/components/viewer/zoom-buttons";
 import styles from "./compare.module.css";
 import { ChangeStepper, differenceSummary, MovedRowsToggle, ThresholdSlider } from "./difference-tools";
@@ -26,6 +27,8 @@ type Props = {
   onStep: (by: 1 | -1) => void;
   blink: ComponentProps<typeof HoldToBlink>;
   playback: ReactNode;
+  /** The pin tool. Null where this person cannot comment. */
+  place: ComponentProps<typeof PlaceButton> | null;
   /** Null where there are no pins. */
   pins: ComponentProps<typeof PinsToggle> | null;
 };
@@ -46,7 +49,7 @@ const separator = <span aria-hidden className="mx-1 h-4 w-px bg-line" />;
 
 /** The bars of a comparison: result, sizes, playback, and a toolbar for the mode. */
 export function CompareTools(props: Props) {
-  const { mode, panZoom, mix, onMix, linked, onLinked, sizes, scaled, onScaled, changes, onStep, blink, playback, pins } = props;
+  const { mode, panZoom, mix, onMix, linked, onLinked, sizes, scaled, onScaled, changes, onStep, blink, playback, place, pins } = props;
   const { difference, areas, current, rule, setRule } = changes;
   const moves = difference.state === "found" && difference.moves;
   const bar = useBarHeight();
@@ -72,7 +75,13 @@ export function CompareTools(props: Props) {
         aria-label="Comparison"
         className="float flex h-10 max-w-full items-center gap-1 px-1 whitespace-nowrap pointer-coarse:h-11"
       >
-        {mode === "diff" && areas.length ? (
+        {place ? (
+          <>
+            <PlaceButton {...place} />
+            {separator}
+          </>
+        ) : null}
+        {areas.length ? (
           <>
             <ChangeStepper current={current} total={areas.length} onStep={onStep} />
             {separator}

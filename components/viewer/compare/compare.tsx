@@ -1,9 +1,10 @@
 "use client";
 
-import { type ComponentProps, useMemo, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useMemo, useRef, useState } from "react";
 import { layOut, sizeWords } from "@/lib/compare/layout";
 import type { CompareMode, ShareView } from "@/lib/review/view";
 import type { StageAddress } from "@/components/viewer/stage-address";
+import type { PinPlacement } from "@/components/viewer/pins/pin-layer";
 import { useKeys } from "@/components/ui/use-keys";
 import { zoomKeys } from "@/components/viewer/zoom-buttons";
 import styles from "./compare.module.css";
@@ -12,7 +13,8 @@ import { CompareTools } from "./compare-tools";
 import { Playback } from "./playback";
 import { isVideo, otherSide, type Side, type SideName, showSide, sizeOf } from "./side";
 import type { SidePins } from "./side-pins";
-import { useChangedAreas } from "./use-changed-areas";
+import { type ChangesState, useChangedAreas } from "./use-changed-areas";
+import { useReportedChanges } from "./use-reported-changes";
 import { useHoldToBlink } from "./use-hold-to-blink";
 import { useLinkedPanZooms } from "./use-linked-pan-zooms";
 import { useMix } from "./use-mix";
@@ -24,11 +26,37 @@ type Props = {
   address: StageAddress & { change: (patch: Partial<ShareView>, how?: "push" | "replace") => void };
   /** Pins of each side. */
   pins: Record<SideName, ComponentProps<typeof SidePins>["pins"]>;
+  /** Placing of a pin on each side. Absent where none can be placed. */
+  placements?: Record<SideName, PinPlacement | null>;
+  /** Starts or stops placing a pin. Null where this person cannot comment. */
+  onPlace?: (() => void) | null;
+  /** The page lists the changed areas beside the comparison. */
+  listsChanges?: boolean;
+  /** Called with the changed areas whenever they are computed again, and with null at the end. */
+  onChanges?: (changes: ListedChanges | null) => void;
+  /** Content over the stage. */
+  children?: ReactNode;
   onReload: () => void;
 };
+/** The changed areas for a list beside the comparison. */
+export type ListedChanges = Pick<ChangesState, "difference" | "areas" | "current" | "pick" | "rule" | "setRule">;
+
+const NO_PLACEMENTS = { before: null, after: null };
 
 /** Two images or videos, compared in one of five modes. */
-export default function Compare({ before, after, view, address, pins, onReload }: Props) {
+export default function Compare(props: Props) {
+  const {
+    before,
+    after,
+    view,
+    address,
+    pins,
+    placements = NO_PLACEMENTS,
+    onPlace = null,
+    listsChanges = false,
+    onChanges,
+    onReload,
+  } = props;
   const { mode, align } = view;
   const root = useRef<HTMLElement>(null);
   const layout = useMemo(() => layOut(sizeOf(before), sizeOf(after), align), [before, after, align]);
@@ -38,7 +66,8 @@ export default function Compare({ before, after, view, address, pins, onReload }
   const [front, setFront] = useState<SideName>("after");
   const { held, setHeld } = useHoldToBlink();
   const overlay = { mix, front, held };
-  const changes = useChangedAreas({ before, after, view, root, panZoom: leader });
+  const changes = useChangedAreas({ before, after, view, isWanted: listsChanges, root, panZoom: leader });
+  useReportedChanges(changes, onChanges);
   const [pinsShown, setPinsShown] = useState(true);
 
   const turnTo = (side: SideName) => {
@@ -47,7 +76,7 @@ export default function Compare({ before, after, view, address, pins, onReload }
     if (next?.front) setFront(next.front);
     return next !== null;
   };
-  const stepChange = (by: 1 | -1) => (mode === "diff" ? changes.pick(changes.current + by) : false);
+  const stepChange = (by: 1 | -1) => (changes.areas.length ? changes.pick(changes.current + by) : false);
   useKeys({
     ...zoomKeys(() => leader.current),
     l: () => (mode === "split" ? setLinked(!linked) : false),
@@ -82,8 +111,11 @@ export default function Compare({ before, after, view, address, pins, onReload }
         pins={pins}
         pinsShown={pinsShown}
         changes={changes}
+        framesAreas={listsChanges && mode !== "diff"}
+        placements={placements}
         onReload={onReload}
       />
+      {props.children}
       <CompareTools
         mode={mode}
         panZoom={one}
@@ -95,6 +127,7 @@ export default function Compare({ before, after, view, address, pins, onReload }
         pins={pinCount ? { shown: pinsShown, onToggle: () => setPinsShown(!pinsShown) } : null}
         scaled={scaled}
         onScaled={() => address.change({ align: scaled ? "corner" : "scaled" })}
+        place={onPlace ? { placing: Boolean(placements.before?.placing || placements.after?.placing), onPlace } : null}
         changes={changes}
         onStep={stepChange}
         blink={{ label: { before, after }[otherSide(front)].label, held, onHold: setHeld }}

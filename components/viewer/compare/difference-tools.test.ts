@@ -8,7 +8,7 @@ test("areas are lettered A to Z, then AA", () => {
 });
 
 test("summary counts areas and the share of pixels that differ", () => {
-  const area = { kind: "changed", x: 0, y: 0, width: 9, height: 9, pixels: 81 } as const;
+  const area = { kind: "changed", x: 0, y: 0, width: 9, height: 9, pixels: 81, sides: { before: null, after: null } } as const;
   const found = { state: "found", width: 100, height: 100, areas: [area, area, area], changed: 255, moves: false } as const;
   expect(differenceSummary({ ...found, areas: [...found.areas] })).toBe("3 changes · 2.55 % of pixels");
   expect(differenceSummary({ ...found, areas: [], changed: 0 })).toBe("No difference");

@@ -1,6 +1,7 @@
 "use client";
 
-import { Blend, ChevronsLeftRight, Columns2, Diff, FlipHorizontal2, Square } from "lucide-react";
+import { Blend, ChevronDown, ChevronsLeftRight, Columns2, Diff, FlipHorizontal2, Square } from "lucide-react";
+import { Popover } from "@/components/ui/popover";
 import { Segmented } from "@/components/ui/segmented";
 import type { CompareMode } from "@/lib/review/view";
 
@@ -23,9 +24,10 @@ const options = [
   { value: "diff", label: "Difference  D", icon: <Diff aria-hidden /> },
 ] as const satisfies readonly { value: CompareMode | "one"; label: string; icon: unknown }[];
 
-/** Chooses the comparison mode and the other side. Renders nothing without a choice. */
+/** Chooses the comparison mode and the other side, at the same place in every mode. Renders nothing without a choice. */
 export function ModeSwitch({ mode, onMode, choices, chosen, onChoice }: Props) {
   if (!choices.length) return null;
+  const label = choices.find(({ key }) => key === chosen)?.label ?? "";
   const groups = [...new Set(choices.map(({ group }) => group))];
   return (
     <div className="flex items-center gap-2">
@@ -36,28 +38,53 @@ export function ModeSwitch({ mode, onMode, choices, chosen, onChoice }: Props) {
         onChange={(value) => onMode(value === "one" ? null : value)}
         options={options}
       />
-      {mode && chosen ? (
-        <label className="flex items-center gap-1 text-xs text-ink-2">
-          with
-          <select
-            aria-label="Compare with"
-            value={chosen}
-            onChange={(event) => onChoice(event.target.value)}
-            className="h-7 w-24 truncate rounded-md border border-line-soft bg-sheet px-1.5 text-sm font-medium text-ink hover:border-line-strong pointer-coarse:h-11"
-          >
-            {groups.map((group) => (
-              <optgroup key={group} label={group}>
+      {chosen ? (
+        <Popover
+          label={`Compare with ${label}`}
+          isNamedByContent
+          tip="Compare with"
+          className={`flex h-8 w-26 shrink-0 items-center gap-1 rounded-md border border-line-soft bg-sheet px-2 hover:border-line-strong pointer-coarse:h-11 ${mode ? "font-medium" : "text-ink-2"}`}
+          trigger={
+            <>
+              <span className="min-w-0 flex-1 truncate text-start">
+                {mode ? (
+                  <>
+                    <span className="font-normal text-ink-2">with</span> <bdi>{label}</bdi>
+                  </>
+                ) : (
+                  "Compare"
+                )}
+              </span>
+              <ChevronDown aria-hidden className="size-3.5 shrink-0" />
+            </>
+          }
+        >
+          {(close) =>
+            groups.map((group) => (
+              <div key={group} role="group" aria-label={group}>
+                <p aria-hidden className="px-2 pt-1.5 pb-1 text-xs text-ink-2">
+                  {group}
+                </p>
                 {choices
                   .filter((choice) => choice.group === group)
-                  .map(({ key, label }) => (
-                    <option key={key} value={key}>
-                      {label}
-                    </option>
+                  .map((choice) => (
+                    <button
+                      key={choice.key}
+                      type="button"
+                      aria-pressed={mode !== null && choice.key === chosen}
+                      className="flex min-h-8 w-full items-center rounded-md px-2 text-start hover:bg-wash aria-pressed:bg-wash aria-pressed:font-medium pointer-coarse:min-h-11"
+                      onClick={() => {
+                        close();
+                        onChoice(choice.key);
+                      }}
+                    >
+                      <bdi className="truncate">{choice.label}</bdi>
+                    </button>
                   ))}
-              </optgroup>
-            ))}
-          </select>
-        </label>
+              </div>
+            ))
+          }
+        </Popover>
       ) : null}
     </div>
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import type { GestureHandlers } from "@/components/viewer/gestures";
 import type { PanZoom } from "@/components/viewer/pan-zoom";
 import { StageFrame, useStage } from "@/components/viewer/stage";
 import viewer from "@/components/viewer/viewer.module.css";
@@ -13,6 +14,10 @@ type Props = {
   children: ReactNode;
   /** Fixed content over the stage. */
   over?: ReactNode;
+  /** Gestures that place a pin. Absent where none can be placed. */
+  handlers?: (() => GestureHandlers) | undefined;
+  /** The pin tool is active. */
+  placing?: boolean;
   /** Called when a person starts to pan or zoom this pane. */
   onLead: () => void;
 };
@@ -20,13 +25,14 @@ type Props = {
 const noPress = () => ({ onPress: () => {} });
 
 /** Pane of a comparison. */
-export function Pane({ panZoom, label, caption, children, over, onLead }: Props) {
-  const { stage, ...refs } = useStage<HTMLDivElement>(panZoom, noPress);
+export function Pane({ panZoom, label, caption, children, over, handlers = noPress, placing = false, onLead }: Props) {
+  const { stage, ...refs } = useStage<HTMLDivElement>(panZoom, handlers);
   return (
     <div
       ref={stage}
       role="group"
       aria-label={label}
+      data-placing={placing || undefined}
       className={`${viewer.stage} ${viewer.still} min-h-0 min-w-0`}
       onPointerDownCapture={onLead}
       onWheelCapture={onLead}

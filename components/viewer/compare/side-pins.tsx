@@ -1,11 +1,12 @@
 "use client";
 
-import { useEffect } from "react";
+import { type ComponentProps, useEffect } from "react";
 import { partOf } from "@/lib/compare/layout";
 import type { Size } from "@/lib/review/point";
 import type { PanZoom } from "@/components/viewer/pan-zoom";
 import type { Pins } from "@/components/viewer/pins/pin-model";
 import { PinLayer } from "@/components/viewer/pins/pin-layer";
+import type { SideName } from "./side";
 
 type Props = {
   panZoom: PanZoom;
@@ -14,19 +15,23 @@ type Props = {
   /** Size of the side on the canvas, in pixels of the canvas. */
   size: Size;
   canvas: Size;
+  /** Placing of the next pin. Null where none can be placed. */
+  next?: ComponentProps<typeof PinLayer>["next"] | null;
+  /** Name of the side whose visible part has the pins. Null: all of it. */
+  clippedAs?: SideName | null;
 };
 
-/** Pins of one side of a comparison. New pins can only be placed outside a comparison. */
-export function SidePins({ panZoom, pins, shown, size, canvas }: Props) {
+/** Pins of one side of a comparison. */
+export function SidePins({ panZoom, pins, shown, size, canvas, next = null, clippedAs = null }: Props) {
   const point = pins.marks.find(({ id }) => id === pins.selectedId)?.point;
   const x = point ? (point.x * size.width) / canvas.width : null;
   const y = point ? (point.y * size.height) / canvas.height : null;
   useEffect(() => {
-    if (x !== null && y !== null) panZoom.reveal({ x, y });
+    if (x !== null && y !== null) panZoom.read({ x, y });
   }, [panZoom, x, y]);
   return (
-    <div className="pointer-events-none absolute inset-0" style={partOf(canvas, size)}>
-      <PinLayer panZoom={panZoom} pins={pins} shown={shown} of={size} />
+    <div className="pointer-events-none absolute inset-0" style={partOf(canvas, size)} data-pins-of={clippedAs ?? undefined}>
+      <PinLayer panZoom={panZoom} pins={pins} shown={shown} of={size} {...(next && { next })} />
     </div>
   );
 }

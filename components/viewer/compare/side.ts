@@ -31,6 +31,14 @@ export function afterOpacity(mode: CompareMode, { mix, front, held }: Overlay): 
   return (held ? otherSide(front) : front) === "after" ? 1 : 0;
 }
 
+/** The sides whose pins an overlaid comparison shows: those of what is visible. */
+export function sidesWithPins(mode: CompareMode, { mix, front, held }: Overlay): readonly SideName[] {
+  if (mode === "split") return ["before", "after"];
+  if (mode === "swipe") return held ? ["before"] : ["before", "after"];
+  if (mode === "onion") return [held || mix < 50 ? "before" : "after"];
+  return [held ? otherSide(front) : front];
+}
+
 /** Change of the overlay that shows one side alone. Null for side by side, which shows both. */
 export function showSide(mode: CompareMode, side: SideName): Partial<Overlay> | null {
   if (mode === "split") return null;

@@ -22,13 +22,16 @@ function useClip(panZoom: PanZoom, mix: number) {
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const stage = line.current!.parentElement!;
-    const layers = () => stage.querySelectorAll<HTMLElement>("[data-side]");
+    const layers = () => stage.querySelectorAll<HTMLElement>("[data-side], [data-pins-of]");
     const clip = () => {
       const x = panZoom.pointAt({ left: (stage.clientWidth * mix) / 100, top: 0 }).x;
       for (const layer of layers()) {
         const share = layer.offsetWidth / layer.parentElement!.offsetWidth;
         const inside = clampPercent((x / share) * 100);
-        layer.style.clipPath = layer.dataset["side"] === "after" ? `inset(0 0 0 ${inside}%)` : `inset(0 ${100 - inside}% 0 0)`;
+        layer.style.clipPath =
+          (layer.dataset["side"] ?? layer.dataset["pinsOf"]) === "after"
+            ? `inset(-40px -40px -40px ${inside}%)`
+            : `inset(-40px ${100 - inside}% -40px -40px)`;
       }
     };
     clip();

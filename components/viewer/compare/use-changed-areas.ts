@@ -12,14 +12,16 @@ type Options = {
   before: Side;
   after: Side;
   view: Pick<ShareView, "mode" | "align">;
+  /** Images are compared in other modes too. */
+  isWanted: boolean;
   /** The element that contains both videos. */
   root: RefObject<HTMLElement | null>;
   /** Zooms to the current area. */
   panZoom: RefObject<PanZoom>;
 };
 
-/** The changed areas of two sides in the difference mode, with the current one and the rule. */
-export function useChangedAreas({ before, after, view: { mode, align }, root, panZoom }: Options) {
+/** The changed areas of two sides, with the current one and the rule. */
+export function useChangedAreas({ before, after, view: { mode, align }, isWanted, root, panZoom }: Options) {
   const mask = useRef<HTMLDivElement>(null);
   const [rule, setRule] = useState<Required<Rule>>({ threshold: DEFAULT_THRESHOLD, inPlace: false });
   const hasVideo = isVideo(before) || isVideo(after);
@@ -28,13 +30,13 @@ export function useChangedAreas({ before, after, view: { mode, align }, root, pa
   const [pausedAt, setPausedAt] = useState(hasVideo ? null : 0);
   const urls = `${before.source.fileUrl} ${after.source.fileUrl}`;
   const frames = useMemo(() => {
-    if (mode !== "diff" || isMixed || pausedAt === null) return null;
+    if (isMixed || pausedAt === null || (mode !== "diff" && (hasVideo || !isWanted))) return null;
     if (!hasVideo) return async () => urls.split(" ") as [string, string];
     return () => {
       const [first, second] = root.current!.querySelectorAll("video");
       return Promise.all([readVideoFrame(first!), readVideoFrame(second!)]);
     };
-  }, [mode, isMixed, hasVideo, pausedAt, urls, root]);
+  }, [mode, isWanted, isMixed, hasVideo, pausedAt, urls, root]);
   const computed = useDifference(frames, align, rule, mask);
   const difference: DifferenceState = isMixed
     ? { state: "failed", problem: "Difference isn't available for an image and a video. Try side by side." }

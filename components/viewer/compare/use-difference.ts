@@ -9,12 +9,12 @@ import styles from "./compare.module.css";
 type Frame = string | ImageBitmap;
 export type DifferenceState = { state: "working" } | { state: "failed"; problem: string } | ({ state: "found" } & Found);
 
-/** Adds a canvas for the mask. Each worker needs its own, because a canvas can be transferred only once. */
-function addMaskCanvas(holder: HTMLElement): OffscreenCanvas {
+/** Adds a canvas for the mask; without a holder nothing shows it. Each worker needs its own, because a canvas can be transferred only once. */
+function addMaskCanvas(holder: HTMLElement | null): OffscreenCanvas {
   const canvas = document.createElement("canvas");
   canvas.className = styles["mask"]!;
   canvas.dataset["mask"] = "";
-  holder.replaceChildren(canvas);
+  holder?.replaceChildren(canvas);
   return canvas.transferControlToOffscreen();
 }
 
@@ -47,7 +47,7 @@ export function useDifference(
     frames().then(
       ([before, after]) => {
         if (stopped) return;
-        const request: DifferenceRequest = { before, after, align, rule: latest.current, mask: addMaskCanvas(holder.current!) };
+        const request: DifferenceRequest = { before, after, align, rule: latest.current, mask: addMaskCanvas(holder.current) };
         own.postMessage(request, [request.mask, ...[before, after].filter((frame) => typeof frame !== "string")]);
       },
       () => fail("Couldn't load a file to compare."),

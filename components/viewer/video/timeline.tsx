@@ -127,7 +127,7 @@ export function Timeline({ playback, source, marks, selectedId, onSelect }: Prop
       <p aria-hidden className={styles["ruler"]}>
         {rulerTimes(duration).map((at) => (
           <span key={at} style={{ left: `${(at / duration) * 100}%` }}>
-            {clock(at)}
+            {Number.isInteger(at) ? clock(at) : timeName(at).slice(0, -1)}
           </span>
         ))}
       </p>

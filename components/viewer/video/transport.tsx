@@ -106,7 +106,7 @@ export function Transport({ playback, name, label, onComment, onPlace, placing, 
             <MapPinPlus aria-hidden />
           </IconButton>
         ) : null}
-        {pins ? <PinsToggle {...pins} /> : null}
+        <span className="max-sm:hidden">{pins ? <PinsToggle {...pins} /> : null}</span>
       </div>
       <div className="flex items-center justify-end gap-1">
         <Segmented

@@ -37,8 +37,8 @@ export function usePlayback(panZoom: PanZoom, onFrame: (time: number, duration: 
     const video = find();
     if (!video) return;
     const read = () => {
-      const { paused, ended, currentTime: time, duration, muted } = video;
-      setFacts({ playing: !paused && !ended, time, duration: Number.isFinite(duration) ? duration : 0, muted });
+      const { paused, ended, duration, muted } = video;
+      setFacts({ playing: !paused && !ended, time: created.time(), duration: Number.isFinite(duration) ? duration : 0, muted });
     };
     const onTime = () => {
       const { range: part, loop: again } = latest.current;
@@ -47,6 +47,7 @@ export function usePlayback(panZoom: PanZoom, onFrame: (time: number, duration: 
         video.currentTime = again ? part.from : part.to;
       }
       latest.current.onFrame(created.time(), video.duration || 0);
+      if (video.paused) read();
     };
     const created = createFrameStepper(video, onTime);
     stepper.current = created;

@@ -1,0 +1,17 @@
+import { MapPinPlus } from "lucide-react";
+import { Kbd } from "@/components/ui/kbd";
+
+/** Starts or stops placing a pin. */
+export const PlaceButton = ({ placing, onPlace }: { placing: boolean; onPlace: () => void }) => (
+  <button
+    type="button"
+    aria-pressed={placing}
+    aria-keyshortcuts="C"
+    className="flex h-8 items-center gap-2 rounded-md ps-2.5 pe-2 transition-colors hover:bg-wash aria-pressed:bg-mark-wash pointer-coarse:h-11 pointer-coarse:px-3"
+    onClick={onPlace}
+  >
+    <MapPinPlus aria-hidden className="size-4" />
+    {placing ? "Click to place, drag for an area" : "Comment"}
+    <Kbd>{placing ? "Esc" : "C"}</Kbd>
+  </button>
+);
