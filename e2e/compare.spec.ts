@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { compare } from "./pages/compare.ts";
+import { composer } from "./pages/composer.ts";
 import { sharePage } from "./pages/share-page.ts";
 import { thread } from "./pages/thread.ts";
 import { expectAccessible } from "./support/axe.ts";
@@ -179,6 +180,16 @@ test("a comparison shows the pins of both sides, opens their threads, and H hide
   await expect(pins("v1 under v2")).toHaveCount(2);
   await page.keyboard.press("h");
   await expect(pins("v1 under v2")).toHaveCount(0);
+  await compare(page).openChanges.click();
+  await expect(compare(page).changes).toHaveCount(1);
+  await expect(compare(page).area("A", "400 × 300")).toBeVisible();
+  await expectAccessible(page);
+  await compare(page).changes.getByRole("button", { name: "Comment" }).click();
+  await expect(composer(page).areaField).toBeFocused();
+  await page.keyboard.type("Larger than before.");
+  await page.keyboard.press("Control+Enter");
+  await expect(thread(page, 3, 3).region).toBeVisible();
+  await expect(page).toHaveURL(/mode=swipe/);
 });
 
 test("two videos play together and have a difference; a picture and a video have none", async ({ page, team }) => {

@@ -46,11 +46,17 @@ test("a draft pin survives a click elsewhere and a reload, and is sent from wher
   await page.goto(media.url);
   await placePin(page, media);
   await composer(page).field.fill("Here, or there?");
+  await expect(shell(page).main.getByRole("textbox")).toBeVisible();
   const draft = pins(page).draft;
   await sharePage(page)
     .image(media)
     .click({ position: { x: 500, y: 400 } });
   await expect(draft).toBeVisible();
+  await composer(page).field.press("Escape");
+  await expect(draft).toBeFocused();
+  await page.keyboard.press("\\");
+  await expect(threads(page).panel).toBeHidden();
+  await page.keyboard.press("\\");
   await page.reload();
   await expect(draft).toBeVisible();
   await expect(composer(page).field).toHaveValue("Here, or there?");
@@ -97,6 +103,16 @@ test("dragging creates an area whose stored pin and outline match within a tenth
 test("an area is created by keyboard; its URL outlines it and Escape removes the outline", async ({ page, team }) => {
   const media = await store(page, team, await png(800, 6000));
   await page.goto(media.url);
+  const image = sharePage(page).image(media);
+  const top = async () => (await image.boundingBox())!.y;
+  await expect(sharePage(page).map).toBeVisible();
+  await expectAccessible(page);
+  const before = await top();
+  await image.hover({ position: { x: 200, y: 200 } });
+  await page.mouse.wheel(0, 900);
+  await expect.poll(top).toBeCloseTo(before - 900, 0);
+  await sharePage(page).map.press("Home");
+  await expect.poll(top).toBeCloseTo(before, 0);
   await startPin(page);
   for (const key of ["a", "Shift+ArrowRight", "ArrowDown", "Escape", "a", "Shift+ArrowRight", "Shift+ArrowRight"])
     await page.keyboard.press(key);
@@ -127,7 +143,15 @@ test("a comment on a video keeps its moment, and its marker and chip seek to it"
   await expect.poll(() => player.evaluate((element: HTMLVideoElement) => element.readyState)).toBeGreaterThan(1);
   await player.evaluate((element: HTMLVideoElement) => void (element.currentTime = 0.48));
   await expect.poll(() => player.evaluate((element: HTMLVideoElement) => element.seeking)).toBe(false);
-  await composer(page).wholeField.pressSequentially("Too slow");
+  const download = page.waitForEvent("download");
+  await sharePage(page).still.click();
+  expect((await download).suggestedFilename()).toMatch(/-0-00\.\d{3}\.png$/);
+  await page.keyboard.press("i");
+  await expect(sharePage(page).rangeStart).toBeVisible();
+  await page.keyboard.press("x");
+  await sharePage(page).commentAtMoment.click();
+  await expect(composer(page).momentField).toBeFocused();
+  await page.keyboard.type("Too slow");
   await expect(composer(page).momentField).toBeVisible();
   await page.keyboard.press("Control+Enter");
   await expect.poll(async () => (await commentsOf(page, media)).length).toBe(1);

@@ -8,6 +8,7 @@ import { PanelFrame } from "@/components/viewer/panel-frame";
 import { ChangesList, PanelTabs } from "./changes-list";
 import { leaveComposer } from "./leave-composer";
 import { StaleBanner } from "./stale-banner";
+import type { PanelTab } from "./use-changes-tab";
 import type { ReviewState } from "./use-review-state";
 import { VerdictBar } from "./verdict/verdict-bar";
 import { VersionBanner } from "./version-banner";
@@ -32,10 +33,15 @@ export function ThreadPanel(state: ReviewState) {
   } = state;
   const { tab, setTab, changes: found } = state.changes;
   const { threads, versions, version, draft, composer, placeOf } = review;
+  const openTab = (next: PanelTab) => {
+    setTab(next);
+    // A lowered sheet has no room for the list.
+    if (stop === "peek") setStop("half");
+  };
   return (
     <ReadingProvider value={reading}>
       <PanelFrame stop={stop} onStop={setStop} closed={!panel.open}>
-        {comparing.sides ? <PanelTabs tab={tab} onTab={setTab} comments={threads.length} changes={found} /> : null}
+        {comparing.sides ? <PanelTabs tab={tab} onTab={openTab} comments={threads.length} changes={found} /> : null}
         {comparing.sides && tab === "changes" ? (
           <ChangesList {...state} />
         ) : (

@@ -15,6 +15,8 @@ export const compare = (page: Page) => ({
   area: (letter: string, size: string) => page.getByRole("button", { name: `Area ${letter}, ${size} px` }),
   areaNumber: (number: number, total: number) => page.getByText(`Area ${number} of ${total}`),
   sizes: (text: string) => page.getByText(text),
+  openChanges: page.getByRole("radiogroup", { name: "Panel" }).getByText("Changes"),
+  changes: page.getByRole("list", { name: "Changes" }).getByRole("listitem"),
   swipe: page.getByRole("slider", { name: /before ends/ }),
   opacity: page.getByRole("slider", { name: "Opacity" }),
   moveTogether: page.getByRole("button", { name: "Sync panes" }),

@@ -14,6 +14,8 @@ export const sharePage = (page: Page) => {
     notFound: page.getByRole("heading", { name: "This page isn't available" }),
     signedInAs: /signed in as/i,
     zoomAt: (percent: number) => page.getByRole("button", { name: new RegExp(`now ${percent} percent`) }),
+    map: page.getByRole("slider", { name: "Part of the page in view" }),
+    panelToggle: page.getByRole("button", { name: /^(Hide|Show) comments/ }),
     pictureTools: page.getByRole("toolbar", { name: "View" }),
     sibling: (number: number, total: number) => page.getByText(`${number} of ${total}`),
 
@@ -34,6 +36,9 @@ export const sharePage = (page: Page) => {
     openFile: error.getByRole("link", { name: "Open file" }),
     retry: error.getByRole("button", { name: "Retry" }),
 
+    commentAtMoment: page.getByRole("button", { name: /^Comment at 0:00/ }),
+    rangeStart: page.getByRole("slider", { name: "Start of the range" }),
+    still: page.getByRole("button", { name: "Download this still" }),
     nextFrame: page.getByRole("button", { name: "Next frame" }),
     speed: (value: "0.5" | "1" | "2") => page.getByRole("radio", { name: `${value}×` }),
     unplayable: page.getByRole("alert").filter({ hasText: "This browser can't play" }),

@@ -4,7 +4,7 @@ import { type Side, sizeOf } from "./side";
 
 /** Pixels of a picture around an area. */
 const MARGIN = 12;
-/** An area at least this many times as wide as high has its crops one above the other. */
+/** An area at least this many times as wide as high, and wider than half of the panel, has its crops one above the other. */
 const WIDE = 3;
 /** Largest height of a crop, and width of both places, in CSS pixels. */
 const HEIGHT = { wide: 64, narrow: 96 };
@@ -24,7 +24,7 @@ type Props = { before: Side; after: Side; boxes: { before: PixelBox | null; afte
 /** The place of a change in both pictures, at one scale. */
 export function AreaCrops({ before, after, boxes }: Props) {
   const any = boxes.after ?? boxes.before!;
-  const isWide = any.width >= any.height * WIDE;
+  const isWide = any.width > WIDTH.narrow && any.width >= any.height * WIDE;
   const place = isWide ? { width: WIDTH.wide, height: HEIGHT.wide } : { width: WIDTH.narrow, height: HEIGHT.narrow };
   const crops = (
     [

@@ -56,7 +56,7 @@ export default function ChangesPanel({ changes, before, after, marks, onThread, 
   const { width, height, changed } = difference;
   const picture = sizeOf(after);
   return (
-    <>
+    <div className="flex min-h-0 flex-1 flex-col overflow-hidden max-lg:[contain:size]">
       <p className="flex shrink-0 items-center border-b border-line px-4 py-2.5 text-ink-2">
         <span className="flex-1">
           <b className="font-strong text-ink">{percent(changed, width * height)}</b> changed
@@ -125,6 +125,6 @@ export default function ChangesPanel({ changes, before, after, marks, onThread, 
       <div className="shrink-0 border-t border-line px-2 py-3">
         <ThresholdSlider threshold={rule.threshold} onThreshold={(threshold) => setRule({ ...rule, threshold })} />
       </div>
-    </>
+    </div>
   );
 }

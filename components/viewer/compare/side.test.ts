@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { compareModes } from "@/lib/review/view";
-import { afterOpacity, showSide } from "./side";
+import { afterOpacity, showSide, sidesWithPins } from "./side";
 
 const overlay = { mix: 30, front: "after", held: false } as const;
 
@@ -37,4 +37,13 @@ test("arrow keys show one side alone in every mode but side by side", () => {
     { front: "before" },
     { front: "before" },
   ]);
+});
+
+test("pins are shown for the side that is visible", () => {
+  expect(sidesWithPins("split", overlay)).toEqual(["before", "after"]);
+  expect(sidesWithPins("swipe", overlay)).toEqual(["before", "after"]);
+  expect(sidesWithPins("swipe", { ...overlay, held: true })).toEqual(["before"]);
+  expect(sidesWithPins("onion", overlay)).toEqual(["before"]);
+  expect(sidesWithPins("onion", { ...overlay, mix: 70 })).toEqual(["after"]);
+  expect(sidesWithPins("diff", { ...overlay, held: true })).toEqual(["before"]);
 });

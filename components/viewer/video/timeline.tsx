@@ -9,10 +9,10 @@ import type { PinMark } from "@/components/viewer/pins/pin-model";
 import { seekVideos } from "@/components/viewer/pins/video-moment";
 import { Filmstrip } from "./filmstrip";
 import styles from "./player.module.css";
-import type { Playback, TimeRange } from "./use-playback";
+import type { TimeRange, VideoPlayback } from "./use-playback";
 
 type Props = {
-  playback: Playback;
+  playback: VideoPlayback;
   source: string;
   marks: readonly PinMark[];
   selectedId: string | null;
@@ -135,7 +135,7 @@ export function Timeline({ playback, source, marks, selectedId, onSelect }: Prop
   );
 }
 
-type EndProps = { end: keyof TimeRange; range: TimeRange; playback: Playback; timeAt: (event: PointerEvent) => number };
+type EndProps = { end: keyof TimeRange; range: TimeRange; playback: VideoPlayback; timeAt: (event: PointerEvent) => number };
 
 /** Handle of one end of the range that is played. */
 function RangeEnd({ end, range, playback: { duration, setEnd }, timeAt }: EndProps) {

@@ -27,14 +27,14 @@ import { toggleFullscreen, useFullscreen } from "@/components/viewer/use-fullscr
 import { PinsToggle } from "@/components/viewer/zoom-buttons";
 import styles from "./player.module.css";
 import { saveStill } from "./save-still";
-import type { Playback } from "./use-playback";
+import type { VideoPlayback } from "./use-playback";
 
 const speeds = [0.25, 0.5, 1, 1.5, 2] as const;
 /** Speeds with a button of their own. */
 const mainSpeeds = ["0.5", "1", "2"] as const;
 
 type Props = {
-  playback: Playback;
+  playback: VideoPlayback;
   name: string;
   /** Shows the time of each frame; the player writes into it. */
   label: RefObject<HTMLSpanElement | null>;

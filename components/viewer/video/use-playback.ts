@@ -117,4 +117,4 @@ export function usePlayback(panZoom: PanZoom, onFrame: (time: number, duration: 
   }, [find]);
   return { ...facts, speed, loop, range, ...actions };
 }
-export type Playback = ReturnType<typeof usePlayback>;
+export type VideoPlayback = ReturnType<typeof usePlayback>;
