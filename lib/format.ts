@@ -81,6 +81,18 @@ export const dayIn = (days: number, now = Date.now()) => dayMonthYear().format(n
 /** The day of a time: `19 Feb 2027`. */
 export const calendarDay = (iso: string) => dayMonthYear().format(new Date(iso));
 
+/** The day of a time in a zone, in words where it is near: `Today`, `Yesterday`, `Tuesday, 18 Nov`, `18 Nov 2024`. */
+export function dayWord(iso: string, { timeZone, now = Date.now() }: { timeZone?: string | undefined; now?: number } = {}) {
+  const zone = timeZone === undefined ? {} : { timeZone };
+  const key = new Intl.DateTimeFormat(locale, { dateStyle: "short", ...zone });
+  const day = key.format(new Date(iso));
+  if (day === key.format(now)) return "Today";
+  if (day === key.format(now - DAY)) return "Yesterday";
+  const isRecent = now - Date.parse(iso) < 180 * DAY;
+  const words = isRecent ? ({ weekday: "long", day: "numeric", month: "short" } as const) : ({ dateStyle: "medium" } as const);
+  return new Intl.DateTimeFormat(locale, { ...words, ...zone }).format(new Date(iso));
+}
+
 /** Whole days from now until then, never below 0. */
 export const daysUntil = (iso: string, now = Date.now()) => Math.max(0, Math.ceil((Date.parse(iso) - now) / DAY));
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { X } from "lucide-react";
+import { GitBranch, X } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { FilterSelect } from "@/components/ui/filter-select";
 import { SearchField } from "@/components/ui/search-field";
@@ -12,12 +12,13 @@ import { suiteName } from "./build-row";
 type Props = {
   filter: BuildListFilter;
   suites: readonly string[];
+  branches: readonly string[];
   toReview: number | undefined;
   onChange: (values: Partial<BuildListFilter>, history?: "push" | "replace") => void;
 };
 
 /** Search and filters of a project's builds, stored in the URL. `/` focuses the search. */
-export function BuildsFilters({ filter: { search, name, review }, suites, toReview, onChange }: Props) {
+export function BuildsFilters({ filter: { search, name, branch, review }, suites, branches, toReview, onChange }: Props) {
   return (
     <search className="mb-4 flex flex-wrap items-center gap-2">
       <SearchField
@@ -38,6 +39,17 @@ export function BuildsFilters({ filter: { search, name, review }, suites, toRevi
           onChange={(suite) => onChange({ name: suite })}
         />
       ) : null}
+      {branches.length > 1 || branch ? (
+        <FilterSelect
+          label="Branch"
+          all="All branches"
+          icon={<GitBranch aria-hidden />}
+          className="max-w-60 max-sm:max-w-none max-sm:flex-1"
+          value={branch ?? null}
+          options={[...new Set([...(branch ? [branch] : []), ...branches])].map((one) => [one, one] as const)}
+          onChange={(chosen) => onChange({ branch: chosen })}
+        />
+      ) : null}
       <Button
         aria-pressed={review === "needed"}
         className="max-sm:flex-1 aria-pressed:border-ink-2"
@@ -47,7 +59,7 @@ export function BuildsFilters({ filter: { search, name, review }, suites, toRevi
         {toReview ? <span className="mono text-ink-3">{count(toReview)}</span> : null}
         {review ? <X aria-hidden /> : null}
       </Button>
-      {search || name || review ? (
+      {search || name || branch || review ? (
         <Button kind="ghost" onClick={() => onChange(noBuildFilter)}>
           Clear filters
         </Button>

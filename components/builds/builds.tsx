@@ -19,12 +19,11 @@ import { usePageActions } from "@/components/ui/page-actions";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import { Skeleton } from "@/components/ui/skeleton";
 import { buildListUrl, noBuildFilter } from "@/lib/builds/build-filter";
-import { groupBuilds } from "@/lib/builds/group-builds";
 import { plural } from "@/lib/format";
-import { buildList, buildsToReview, buildSuites } from "@/lib/queries/builds";
+import { buildBranches, buildList, buildsToReview, buildSuites } from "@/lib/queries/builds";
 import { projectDetails } from "@/lib/queries/projects";
 import { routes } from "@/lib/routes";
-import { BuildGroupRows } from "./build-row";
+import { BuildDays } from "./build-days";
 import { BuildsFilters } from "./builds-filters";
 import { EmptyBuilds } from "./empty-builds";
 
@@ -34,11 +33,12 @@ export function Builds({ slug, name, api }: { slug: string; name: string; api: s
   const { filter, set, href } = useUrlFilter(buildListUrl);
   const { rows, total, perPage, ready, stale, error, retry } = useList(buildList(slug, name, filter));
   const suites = useQuery(buildSuites(slug, name)).data?.results.map((build) => build.name ?? "default") ?? [];
+  const branches = useQuery(buildBranches(slug, name)).data?.map((branch) => branch.name) ?? [];
   // The sidebar asks for the same number, and may be hydrated before this page.
   const hydrated = useHydrated();
   const counted = useQuery(buildsToReview(slug, name)).data?.pageInfo.total;
   const toReview = hydrated ? counted : undefined;
-  const isFiltered = Boolean(filter.search || filter.name || filter.review);
+  const isFiltered = Boolean(filter.search || filter.name || filter.branch || filter.review);
   const router = useRouter();
   usePageActions([{ label: "Compare two builds", detail: name, run: () => router.push(routes.compareBuilds(slug, name)) }]);
   const isEmpty = ready && !total && !isFiltered;
@@ -65,15 +65,11 @@ export function Builds({ slug, name, api }: { slug: string; name: string; api: s
       ) : (
         <YourRole permissions={about.permissions} />
       )}
-      {isEmpty ? null : <BuildsFilters filter={filter} suites={suites} toReview={toReview} onChange={set} />}
+      {isEmpty ? null : <BuildsFilters filter={filter} suites={suites} branches={branches} toReview={toReview} onChange={set} />}
       <ListProblem error={error} retry={retry} empty={!ready} className="mb-3" />
       <div className={`@container ${stale ? "opacity-60 transition-opacity" : ""}`} aria-busy={stale || !ready}>
         {rows.length ? (
-          <ul className="border-t border-line">
-            {groupBuilds(rows).map((group) => (
-              <BuildGroupRows key={group.builds[0]!.id} slug={slug} project={name} group={group} />
-            ))}
-          </ul>
+          <BuildDays slug={slug} project={name} builds={rows} />
         ) : !ready ? (
           error ? null : (
             <LoadingBuilds />

@@ -8,9 +8,10 @@ export const buildListUrl = {
   page,
   search: textParameter(255),
   name: textParameter(255),
+  branch: textParameter(255),
   review: parseAsStringLiteral(["needed"]),
 };
 export const loadBuildFilter = createLoader(buildListUrl);
 
 /** Values that show all builds. */
-export const noBuildFilter = { search: null, name: null, review: null } as const;
+export const noBuildFilter = { search: null, name: null, branch: null, review: null } as const;

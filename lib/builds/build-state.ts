@@ -1,4 +1,4 @@
-import { count, plural } from "../format.ts";
+import { count, isolated, plural } from "../format.ts";
 import type { Build } from "../queries/builds.ts";
 
 /** Look of a build's state: `open` waits for people, `calm` needs nobody. */
@@ -19,6 +19,12 @@ function changesOf(stats: Build["stats"]): string {
   ];
   return parts.filter(Boolean).join(", ");
 }
+
+/** Names the person whose review counts: ` by Ben`. */
+const by = ({ reviewedBy }: Build) => (reviewedBy ? ` by ${isolated(reviewedBy.name ?? reviewedBy.slug)}` : "");
+
+const rejectedIn = (build: Build) =>
+  build.causes?.rejected ? `${count(build.causes.rejected)} of ${plural(build.causes.total, "cause")} rejected` : causesIn(build);
 
 function shardsOf({ shards }: Build): string {
   if (!shards) return "";
@@ -53,9 +59,9 @@ export function buildState(build: Build): BuildState {
     case "changes-detected":
       return changedState(build);
     case "accepted":
-      return { kind: "done", title: "Approved", detail: causesIn(build) };
+      return { kind: "done", title: `Approved${by(build)}`, detail: causesIn(build) };
     case "rejected":
-      return { kind: "rejected", title: "Changes requested", detail: causesIn(build) };
+      return { kind: "rejected", title: `Changes requested${by(build)}`, detail: rejectedIn(build) };
     case "expired":
       return {
         kind: "problem",

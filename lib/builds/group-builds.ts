@@ -1,4 +1,4 @@
-import { plural } from "../format.ts";
+import { dayWord, plural } from "../format.ts";
 import type { Build } from "../queries/builds.ts";
 import { buildState, type BuildState, type BuildStateKind } from "./build-state.ts";
 
@@ -30,4 +30,19 @@ export function groupBuilds(builds: readonly Build[]): BuildGroup[] {
     else groups.push([build]);
   }
   return groups.map((group) => ({ builds: group, sum: sumOf(group) }));
+}
+
+/** Groups of builds of one day. */
+type BuildDay = { label: string; groups: BuildGroup[] };
+
+/** Divides a list of builds, newest first, into days of a time zone; without one, of the reader's. */
+export function buildDays(builds: readonly Build[], timeZone?: string, now = Date.now()): BuildDay[] {
+  const days: BuildDay[] = [];
+  for (const group of groupBuilds(builds)) {
+    const label = dayWord(group.builds[0]!.createdAt!, { timeZone, now });
+    const last = days.at(-1);
+    if (last?.label === label) last.groups.push(group);
+    else days.push({ label, groups: [group] });
+  }
+  return days;
 }

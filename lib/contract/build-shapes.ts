@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { User } from "./accounts.ts";
 import { globProblem } from "./glob.ts";
 import { Timestamp } from "./shared.ts";
 
@@ -104,6 +105,7 @@ export const Build = z
           "Snapshots that rules decided or ignored, and causes that nobody decided and whose snapshots rules approved. Not in lists.",
         ),
       ),
+    reviewedBy: User.nullable().optional().meta(extension("The last person whose review gave the build its status; null without one.")),
     prNumber: z.int().nullable().optional().meta(extension("Number of the pull request.")),
     createdAt: Timestamp.optional().meta(extension("Time of creation.")),
     concludedAt: Timestamp.nullable().optional().meta(extension("Time at which the comparison ended.")),

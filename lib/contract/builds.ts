@@ -2,7 +2,7 @@ import * as z from "zod";
 import { ChangeGrouping, decisionFields, GroupKey } from "./build-decisions.ts";
 import { Build, ScreenshotMetadata, Sha1 } from "./build-shapes.ts";
 import { byUserOrProject, operations } from "./operation.ts";
-import { ErrorBody, errors, PageQuery, paginated, ProjectPath, queryInt, searchText } from "./shared.ts";
+import { ErrorBody, errors, PageQuery, paginated, ProjectPath, queryInt, searchText, Timestamp } from "./shared.ts";
 
 export const Snapshot = z
   .object({
@@ -142,6 +142,16 @@ export const buildOperations = operations("Builds", {
     params: ProjectPath,
     query: BuildList,
     responses: { 200: paginated(Build), ...errors },
+  },
+  "GET /projects/{owner}/{project}/branches": {
+    operationId: "listBranches",
+    summary: "List branches of builds",
+    description: "Returns the branches of the newest 2,000 builds, most recently built first, at most 100.",
+    access: byUserOrProject("projects:read"),
+    params: ProjectPath,
+    query: z.object({ search: searchText("Part of the name.") }),
+    responses: { 200: z.array(z.object({ name: z.string(), builtAt: Timestamp })), ...errors },
+    extension: true,
   },
   "GET /projects/{owner}/{project}/builds/{buildNumber}": {
     operationId: "getBuild",

@@ -31,7 +31,13 @@ export type BuildKey = { owner: string; project: string; number: number };
 export const buildParameters = ({ owner, project, number }: BuildKey) => ({ owner, project, buildNumber: String(number) });
 
 /** The filter of a project's builds, as in its URL. */
-export type BuildListFilter = { page?: number; search?: string | null; name?: string | null; review?: "needed" | null };
+export type BuildListFilter = {
+  page?: number;
+  search?: string | null;
+  name?: string | null;
+  branch?: string | null;
+  review?: "needed" | null;
+};
 
 /** Order and filter of a build's causes, as in its URL. */
 export type CauseFilter = {
@@ -47,8 +53,13 @@ export type CauseFilter = {
 export const isRunning = ({ status }: Pick<Build, "status">) => status === "pending" || status === "progress";
 
 /** A page of a project's builds, newest first. */
-export const buildList = (owner: string, project: string, { page, search, name, review }: BuildListFilter = {}) => {
-  const filter = { ...(search && { search }), ...(name && { name }), ...(review && { needsReview: "true" as const }) };
+export const buildList = (owner: string, project: string, { page, search, name, branch, review }: BuildListFilter = {}) => {
+  const filter = {
+    ...(search && { search }),
+    ...(name && { name }),
+    ...(branch && { head: branch }),
+    ...(review && { needsReview: "true" as const }),
+  };
   return queryOptions({
     ...query(LIST, { params: { owner, project }, query: { page: String(page ?? 1), perPage: PER_PAGE, ...filter } }),
     refetchInterval: ({ state }) => (state.data?.results.some(isRunning) ? LIVE_MS : CALM_MS),
@@ -58,6 +69,10 @@ export const buildList = (owner: string, project: string, { page, search, name, 
 /** The newest build of each suite of a project. */
 export const buildSuites = (owner: string, project: string) =>
   query(LIST, { params: { owner, project }, query: { distinctName: "true", page: "1", perPage: "100" } });
+
+/** The branches of a project's newest builds, most recently built first. */
+export const buildBranches = (owner: string, project: string) =>
+  query("GET /projects/{owner}/{project}/branches", { params: { owner, project }, query: {} });
 
 /** The newest build of a project, with the number of all. */
 export const latestBuild = (owner: string, project: string) =>

@@ -51,6 +51,13 @@ const subsets = names.reduce<BuildFilter[][]>((all, name) => [...all, ...all.map
 /** Statements for a page with filters, by the names of the filters. $4 branch, $5 commit, $6 pattern, $7 start of a commit, $8 name, $9 waits. */
 export const filteredBuildsPages: Record<string, Statement> = Object.fromEntries(subsets.map((one) => [one.join(), filtered(one)]));
 
+/** Selects the branches of the newest 2,000 builds of the project $1 whose names fit the pattern $2, the most recently built first. */
+export const branchesOfBuilds: Statement = {
+  name: "builds_branches",
+  sql: `select branch as name, max(created_at) as built_at from (select branch, created_at, seq from builds where project_id = $1
+      order by seq desc limit 2000) b where $2::text is null or branch ilike $2 group by branch order by max(seq) desc limit 100`,
+};
+
 const fileOf = (side: "h" | "b") =>
   `json_build_object('id', ${side}.id::text, 'name', ${side}.name, 'metadata', ${side}.metadata, 'fileId', ${side}f.id, 'hash', ${side}f.hash,
     'width', ${side}f.width, 'height', ${side}f.height, 'contentType', ${side}f.content_type)`;

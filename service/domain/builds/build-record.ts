@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import type { Build, BuildStatus } from "../../../lib/contract/build-shapes.ts";
 import type { Deps } from "../../core/deps.ts";
+import { type PersonRow, toUser } from "../accounts/person-record.ts";
 import type { StoredMetadata, StoredStats } from "../../db/build-schema.ts";
 
 export type BuildRow = {
@@ -38,6 +39,7 @@ export type BuildRow = {
   project: string;
   completed_shards: number | null;
   causes: { total: number; undecided: number; rejected: number };
+  reviewer: PersonRow | null;
   by_rules?: { snapshots: number; causes: number };
 };
 
@@ -153,6 +155,7 @@ export function toBuild(deps: Deps, row: BuildRow): z.output<typeof Build> {
     incomplete: row.incomplete,
     causes: row.causes,
     ...(row.by_rules && { decidedByRules: row.by_rules }),
+    reviewedBy: toUser(deps, row.reviewer),
     prNumber: row.pr_number,
     createdAt: row.created_at.toISOString(),
     concludedAt: row.concluded_at?.toISOString() ?? null,

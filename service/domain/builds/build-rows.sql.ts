@@ -1,4 +1,5 @@
 import type { Statement } from "../../db/client.ts";
+import { personJson } from "../accounts/person.sql.ts";
 import { projectLevelJoin } from "../projects/project-level.sql.ts";
 
 /** Columns of a `BuildRow` over `builds b`, with its project `p` and account `a`. */
@@ -9,7 +10,10 @@ export const buildColumns = `b.id, b.seq, b.project_id, b.number, b.name, b.mode
   case when b.nonce is null then null else (select count(*)::int from build_shards s where s.build_id = b.id and s.completed_at is not null) end
     as completed_shards,
   (select json_build_object('total', count(*), 'undecided', count(*) filter (where c.decision is null),
-    'rejected', count(*) filter (where c.decision = 'rejected')) from causes c where c.build_id = b.id) as causes`;
+    'rejected', count(*) filter (where c.decision = 'rejected')) from causes c where c.build_id = b.id) as causes,
+  case when b.verdict is not null then (select ${personJson("x")} from reviews r join accounts x on x.id = r.user_id
+    where r.build_id = b.id and r.dismissed_at is null and r.state = case b.verdict when 'accepted' then 'approved' else 'rejected' end
+    order by r.seq desc limit 1) end as reviewer`;
 
 /** Joins of a `BuildRow`. */
 export const buildJoins = `join projects p on p.id = b.project_id and p.deleted_at is null join accounts a on a.id = p.account_id

@@ -12,7 +12,7 @@ const square = (colour: string) => drawing("#fff", [{ x: 10, y: 10, width: 20, h
 
 onEachDatabase("the list of builds", (service) => {
   test("filters by suite and by what waits for a review, and counts causes with their decisions", async () => {
-    const { project, ci, token } = await setUp(service(), "paid");
+    const { project, ci, token, owner } = await setUp(service(), "paid");
     const [blue, red] = [await square("#00f"), await square("#f00")];
     await verdictOf(service(), ci, project, { "a.png": blue });
     const create = { branch: "x", commit: sha("2"), referenceCommit: sha("1"), parentCommits: [sha("1")] };
@@ -37,5 +37,12 @@ onEachDatabase("the list of builds", (service) => {
     expect((await service().call(`GET ${at}/diffs?status=added`, { token })).body.pageInfo.total).toBe(0);
     await service().call(`POST ${at}/reviews`, { token, body: { event: "REJECT" } });
     expect((await list("needsReview=true")).results).toMatchObject([{ number: 3 }]);
+    expect((await list("head=x")).results).toMatchObject([
+      { number: 3, reviewedBy: null },
+      { number: 2, status: "rejected", reviewedBy: { id: owner.id } },
+    ]);
+    const branches = async (query = "") => (await service().call(`GET /projects/${project.path}/branches${query}`, { token })).body;
+    expect(await branches()).toMatchObject([{ name: "x" }, { name: "main" }]);
+    expect(await branches("?search=AI")).toMatchObject([{ name: "main" }]);
   });
 });

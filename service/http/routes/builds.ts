@@ -13,6 +13,7 @@ import { finalizeBuilds } from "../../domain/builds/finalize-builds.ts";
 import { findBaseline } from "../../domain/builds/find-baseline.ts";
 import { finishBuild } from "../../domain/builds/finish-build.ts";
 import { getBuild } from "../../domain/builds/get-build.ts";
+import { listBranches } from "../../domain/builds/list-branches.ts";
 import { listBuilds } from "../../domain/builds/list-builds.ts";
 import { listCauses, listPlaces } from "../../domain/builds/list-causes.ts";
 import { listDiffs } from "../../domain/builds/list-diffs.ts";
@@ -44,6 +45,7 @@ export const buildUploadHandlers: Handlers<typeof buildUploadOperations> = {
 };
 
 export const buildHandlers: Handlers<typeof buildOperations> = {
+  "GET /projects/{owner}/{project}/branches": (ctx, { params, query }) => ok(listBranches(ctx, { ...params, ...query })),
   "GET /projects/{owner}/{project}/builds": (ctx, { params, query }) => ok(listBuilds(ctx, { ...params, ...query })),
   "GET /projects/{owner}/{project}/builds/{buildNumber}": (ctx, { params }) => ok(getBuild(ctx, params)),
   "GET /projects/{owner}/{project}/builds/{buildNumber}/diffs": (ctx, { params, query }) => ok(listDiffs(ctx, { ...params, ...query })),

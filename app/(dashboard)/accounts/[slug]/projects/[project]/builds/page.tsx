@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { Builds } from "@/components/builds/builds";
 import { loadBuildFilter } from "@/lib/builds/build-filter";
-import { buildList, buildsToReview, buildSuites } from "@/lib/queries/builds";
+import { buildBranches, buildList, buildsToReview, buildSuites } from "@/lib/queries/builds";
 import { projectDetails } from "@/lib/queries/projects";
 import { publicApiUrl } from "@/lib/server/env";
 import { HydrateQueries, loadQuery, tryLoadQuery } from "@/lib/server/pages/hydrate";
@@ -22,6 +22,7 @@ export default async function BuildsPage({ params, searchParams }: Props) {
     loadQuery(projectDetails(slug, name)),
     loadQuery(buildList(slug, name, loadBuildFilter(query))),
     tryLoadQuery(buildSuites(slug, name)),
+    tryLoadQuery(buildBranches(slug, name)),
     tryLoadQuery(buildsToReview(slug, name)),
   ]);
   return (

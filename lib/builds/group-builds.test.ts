@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import type { Build } from "../queries/builds.ts";
+import { buildDays } from "./group-builds.ts";
+
+const build = (number: number, createdAt: string, sha = `${number}`) =>
+  ({ id: `${number}`, number, createdAt, status: "no-changes", head: { sha, branch: "main" } }) as unknown as Build;
+const numbers = (days: ReturnType<typeof buildDays>) =>
+  days.map(({ label, groups }) => [label, groups.map(({ builds }) => builds.map((one) => one.number))]);
+
+test("builds are divided by the day of a zone, and builds of one commit stay together", () => {
+  const builds = [
+    build(5, "2026-11-22T09:00:00.000Z", "a"),
+    build(4, "2026-11-22T08:59:00.000Z", "a"),
+    build(3, "2026-11-21T23:30:00.000Z"),
+    build(2, "2026-11-17T12:00:00.000Z"),
+    build(1, "2025-01-02T12:00:00.000Z"),
+  ];
+  const now = Date.parse("2026-11-22T10:00:00.000Z");
+  const rest = [
+    ["Tuesday 17 Nov", [[2]]],
+    ["2 Jan 2025", [[1]]],
+  ];
+  expect(numbers(buildDays(builds, "UTC", now))).toEqual([["Today", [[5, 4]]], ["Yesterday", [[3]]], ...rest]);
+  expect(numbers(buildDays(builds, "Europe/Paris", now))).toEqual([["Today", [[5, 4], [3]]], ...rest]);
+});
