@@ -1,17 +1,32 @@
+"use client";
+
+import { useMemo, useState } from "react";
+import { loadable } from "@/components/ui/loadable";
 import { Logo } from "@/components/ui/logo";
 import { Time } from "@/components/ui/time";
 import type { SharedChange } from "@/lib/queries/change-links";
 import { routes } from "@/lib/routes";
+import { ChangeStage } from "./stage/change-stage";
+import type { StagePicture, StageSettings } from "./stage/stage-picture";
 
-type Side = NonNullable<SharedChange["before"]>;
-const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
+const LineChanges = loadable(() => import("./lines/line-changes"), "The changed lines");
 
-/** A change of a build alone, for people: both pictures with the changed area, and its facts. */
+const pictureOf = (side: SharedChange["before"], label: string): StagePicture | null =>
+  side?.width && side.height ? { url: side.url, width: side.width, height: side.height, label } : null;
+
+/** A change of a build alone, for people outside its project: both pictures on the stage with the changed area, and its facts. */
 export function SharedChangeView({ change }: { change: SharedChange }) {
   const { name, summary, before, after, region, browser, viewport, colorScheme, expiresAt, place } = change;
+  const [settings, setSettings] = useState<StageSettings>({ mode: "split", inPlace: false });
+  const older = useMemo(() => pictureOf(before, name), [before, name]);
+  const newer = useMemo(() => pictureOf(after, name), [after, name]);
+  const areas = useMemo(
+    () => (region && region.kind !== "lines" ? [{ ...region, key: "area", letter: "A", decision: null }] : []),
+    [region],
+  );
   const facts = [browser, viewport && `${viewport.width} × ${viewport.height}`, colorScheme].filter(Boolean).join(" · ");
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex h-dvh min-h-0 flex-col">
       <header className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2">
         <Logo />
         <h1 className="min-w-0 flex-1 font-strong wrap-anywhere">{name}</h1>
@@ -24,48 +39,28 @@ export function SharedChangeView({ change }: { change: SharedChange }) {
           </a>
         ) : null}
       </header>
-      <main id="main" className="flex-1 bg-stage p-4">
-        <p className="mb-1 font-strong wrap-anywhere">{summary}</p>
-        {facts ? <p className="mb-4 mono text-ink-2">{facts}</p> : null}
-        <div className="grid items-start gap-4 md:grid-cols-2">
-          <Picture label="Before" side={before} area={region?.kind === "lines" ? null : region?.before} />
-          <Picture label="After" side={after} area={region?.kind === "lines" ? null : region?.after} />
-        </div>
+      <div className="flex flex-wrap items-baseline gap-x-4 bg-paper px-4 py-2">
+        <p className="font-strong wrap-anywhere">{summary}</p>
+        {facts ? <p className="mono text-ink-2">{facts}</p> : null}
+      </div>
+      <main id="main" className="flex min-h-0 flex-1 flex-col bg-stage">
+        {older || newer ? (
+          <ChangeStage
+            before={older}
+            after={newer}
+            areas={areas}
+            current={0}
+            onCurrent={() => {}}
+            settings={settings}
+            onSettings={(change) => setSettings((own) => ({ ...own, ...change }))}
+            onReload={() => location.reload()}
+          />
+        ) : (
+          <div className="min-h-0 flex-1 overflow-auto p-4">
+            <LineChanges name={name} before={before?.url ?? null} after={after?.url ?? null} onReload={() => location.reload()} />
+          </div>
+        )}
       </main>
     </div>
-  );
-}
-
-type Area = { x: number; y: number; width: number; height: number };
-
-function Picture({ label, side, area }: { label: string; side: Side | null; area: Area | null | undefined }) {
-  return (
-    <figure className="min-w-0">
-      <figcaption className="mb-2 mono text-2xs text-ink-2">{label}</figcaption>
-      {!side ? (
-        <p className="sheet p-4 text-ink-2">No picture.</p>
-      ) : side.width && side.height ? (
-        <div className="relative bg-sheet ring-1 ring-line" style={{ maxWidth: side.width }}>
-          {/* oxlint-disable-next-line nextjs/no-img-element -- a signed URL that expires: no optimizer may keep it */}
-          <img src={side.url} alt={label} width={side.width} height={side.height} className="h-auto w-full" />
-          {area ? (
-            <span
-              aria-hidden
-              className="absolute rounded-sm shadow-[0_0_0_2px_var(--mark),0_0_0_3px_#1b1d22]"
-              style={{
-                left: percent(area.x, side.width),
-                top: percent(area.y, side.height),
-                width: percent(area.width, side.width),
-                height: percent(area.height, side.height),
-              }}
-            />
-          ) : null}
-        </div>
-      ) : (
-        <a className="link" href={side.url}>
-          Download {label.toLowerCase()}
-        </a>
-      )}
-    </figure>
   );
 }

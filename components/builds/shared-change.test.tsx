@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { expect, test } from "vitest";
+import { all, get, press, render, serve } from "@/components/ui/testing/render";
+import type { SharedChange } from "@/lib/queries/change-links";
+import { SharedChangeView } from "./shared-change";
+
+const side = (name: string) => ({
+  url: `http://localhost/files/${name}.png`,
+  contentType: "image/png",
+  width: 800,
+  height: 600,
+  cropUrl: null,
+});
+const box = { x: 10, y: 20, width: 100, height: 40 };
+const change = (more: Partial<SharedChange> = {}) =>
+  ({
+    name: "checkout/summary",
+    summary: "Recoloured #2563EB → #1D4ED8",
+    before: side("before"),
+    after: side("after"),
+    region: {
+      kind: "changed",
+      before: box,
+      after: box,
+      pixels: 4000,
+      rawPixels: 4000,
+      recoloured: null,
+      pushed: 0,
+      moved: null,
+      content: null,
+    },
+    browser: "chromium",
+    viewport: { width: 1280, height: 720 },
+    colorScheme: null,
+    expiresAt: "2027-01-01T10:00:00.000Z",
+    place: null,
+    ...more,
+  }) as unknown as SharedChange;
+
+test("a person outside sees both pictures on the stage, changes the mode by key, and finds no way to the build", async () => {
+  serve(() => ({ status: 404 }));
+  await render(<SharedChangeView change={change()} />);
+  expect(get("h1").textContent).toBe("checkout/summary");
+  expect(
+    all("img")
+      .map((image) => image.getAttribute("alt"))
+      .filter(Boolean),
+  ).toEqual(expect.arrayContaining(["Before, checkout/summary", "After, checkout/summary"]));
+  expect(all("[data-panes='2']")).toHaveLength(1);
+  await press(document.body, "o");
+  expect(all("[data-panes='1']")).toHaveLength(1);
+  expect(all("button", "Approve")).toEqual([]);
+  expect(all("a", "Open build")).toEqual([]);
+});
+
+test("a snapshot without a picture before shows the one after alone", async () => {
+  await render(<SharedChangeView change={change({ before: null, region: null })} />);
+  expect(all("img", "").filter((image) => image.getAttribute("alt")?.startsWith("After"))).not.toEqual([]);
+  expect(all("[aria-label=Compare]")).toEqual([]);
+});
