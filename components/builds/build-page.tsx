@@ -6,40 +6,37 @@ import Link from "next/link";
 import { useEffect, useState } from "react";
 import { failedDialog, loadable } from "@/components/ui/loadable";
 import { useUrlFilter } from "@/components/shell/use-url-filter";
-import { EmptyState } from "@/components/ui/empty-state";
 import { Button } from "@/components/ui/button";
-import { Skeleton } from "@/components/ui/skeleton";
 import { usePreload } from "@/components/ui/use-loaded";
 import { buttonClass } from "@/components/ui/button-class";
 import { usePageActions } from "@/components/ui/page-actions";
-import { type BuildSection, buildPageUrl, firstSection, noCauseFilter, sectionNames, sectionsOf } from "@/lib/builds/build-sections";
-import { count, plural } from "@/lib/format";
-import { type Build, type BuildKey, buildDetails, buildOverview, isRunning } from "@/lib/queries/builds";
+import { type BuildSection, buildPageUrl, firstSection, hasCauseFilter, isGrouped, sectionsOf } from "@/lib/builds/build-sections";
+import { type BuildKey, buildDetails, buildOverview } from "@/lib/queries/builds";
 import { me } from "@/lib/queries/accounts";
 import { buildSource } from "@/lib/queries/build-source";
 import { projectDetails } from "@/lib/queries/projects";
 import { BuildBar } from "./build-bar";
+import { BuildContent } from "./build-content";
+import { BuildHeading } from "./build-heading";
 import { BuildNotes } from "./build-notes";
 import { BuildRail } from "./build-rail";
-import { CauseList, LoadingCauses } from "./cause-list";
 import { CauseTools } from "./cause-tools";
+import { DeletedBuild } from "./deleted-build";
 import { PhoneReview } from "./phone/phone-review";
 import { PhoneSwitch } from "./phone/phone-switch";
-import { SnapshotList } from "./snapshot-list";
 import { useBuildEvents } from "./use-build-events";
 import { useDecisions } from "./use-decisions";
+import { laterKey } from "./use-later";
 import { useStageAddress } from "./use-stage-address";
 
 const loadStage = () => import("./build-stage");
 const BuildStage = loadable(loadStage, "The stage");
-const ChangeGroups = loadable(() => import("./change-groups"), "The groups");
-const RulesOfBuild = loadable(() => import("./rules/rules-of-build"), "The rules");
 const FinishReview = loadable(() => import("./finish-review"), "The review", { failed: failedDialog("The review") });
 const BuildComments = loadable(() => import("./comments/build-comments"), "The comments");
 
 /** A build: its causes first, then its snapshots by status. */
 export function BuildPage(of: BuildKey) {
-  const { data: build } = useSuspenseQuery(buildDetails(of));
+  const { data: build, error } = useSuspenseQuery(buildDetails(of));
   const { data: reader } = useSuspenseQuery(me());
   const { data: about } = useSuspenseQuery(projectDetails(of.owner, of.project));
   const { filter, set: setFilter, href: pageHref } = useUrlFilter(buildPageUrl);
@@ -64,7 +61,7 @@ export function BuildPage(of: BuildKey) {
   const mayFinish = mayReview && build.conclusion === "changes-detected";
   const source = buildSource(of);
   const overview = useQuery({ ...buildOverview(of), enabled: Boolean(build.stats) }).data;
-  const showsGroups = filter.by !== null && filter.group === null;
+  const showsGroups = isGrouped(filter);
   const hasCauses = Boolean(build.causes?.total);
   const section = filter.show ?? firstSection(build);
   usePageActions(
@@ -105,6 +102,8 @@ export function BuildPage(of: BuildKey) {
       pending={<div className="h-full border-s border-line max-lg:hidden" />}
     />
   ) : null;
+  // A suspense query keeps the build that it loaded before.
+  if (error?.status === 404) return <DeletedBuild of={of} decisions={decisions} />;
   if (address.isOpen)
     return (
       <>
@@ -129,7 +128,7 @@ export function BuildPage(of: BuildKey) {
           href={(one: BuildSection) => `?${new URLSearchParams({ show: one })}`}
         />
         <main id="main" className="w-full max-w-[1192px] min-w-0 px-4 py-5 rail:px-8 rail:py-6">
-          <Heading build={build} section={section} waiting={decisions.waiting} />
+          <BuildHeading build={build} section={section} waiting={decisions.waiting} />
           <BuildNotes
             build={build}
             of={of}
@@ -143,57 +142,20 @@ export function BuildPage(of: BuildKey) {
             </Link>
           ) : null}
           {section === "causes" && (hasCauses || showsGroups) ? <CauseTools filter={filter} onChange={setFilter} /> : null}
-          {isRunning(build) && !build.causes?.total ? (
-            build.status === "progress" ? (
-              <LoadingCauses />
-            ) : null
-          ) : build.conclusion === "no-changes" && !filter.show ? (
-            <EmptyState title="No visual changes">
-              {plural(build.stats?.unchanged ?? 0, "snapshot")} unchanged
-              {build.baseNumber ? `, compared with #${build.baseNumber}` : ""}.
-            </EmptyState>
-          ) : section === "causes" && showsGroups ? (
-            <ChangeGroups
-              pending={<LoadingCauses />}
-              key={filter.by}
-              build={of}
-              by={filter.by!}
-              search={filter.search}
-              page={filter.page}
-              href={pageHref}
-              mayReview={mayReview}
-              decisions={decisions}
-              onOpen={(group) => setFilter({ group })}
-              onClear={() => setFilter({ search: null })}
-            />
-          ) : section === "causes" ? (
-            <CauseList
-              userId={reader.id}
-              filter={filter}
-              onClear={() => setFilter(noCauseFilter)}
-              source={source}
-              build={of}
-              known={build.causes?.total ?? 0}
-              page={filter.page}
-              href={pageHref}
-              mayReview={mayReview}
-              decisions={decisions}
-              onOpen={(cause) => address.onView({ cause })}
-              opened={address.last}
-            />
-          ) : section === "rules" ? (
-            <RulesOfBuild pending={<Skeleton className="h-40" />} build={of} mayReview={mayWrite} />
-          ) : (
-            <SnapshotList
-              key={section}
-              source={source}
-              section={section}
-              page={filter.page}
-              href={pageHref}
-              mayReview={mayReview}
-              decisions={decisions}
-            />
-          )}
+          <BuildContent
+            build={build}
+            of={of}
+            section={section}
+            filter={filter}
+            href={pageHref}
+            onFilter={setFilter}
+            userId={reader.id}
+            mayReview={mayReview}
+            mayWrite={mayWrite}
+            decisions={decisions}
+            onOpen={(cause) => address.onView({ cause })}
+            opened={address.last}
+          />
         </main>
         {panel ? (
           <div className="z-20 stacked:fixed stacked:inset-x-0 stacked:bottom-0 beside:sticky beside:top-12 beside:h-[calc(100dvh-48px)] beside:w-[340px] [&>aside]:h-full">
@@ -207,12 +169,13 @@ export function BuildPage(of: BuildKey) {
     <>
       <PhoneSwitch
         phone={
-          section === "causes" && !filter.show && build.causes?.total ? (
+          section === "causes" && !filter.show && !hasCauseFilter(filter) && build.causes?.total ? (
             <PhoneReview
               build={build}
               source={source}
               decisions={decisions}
               mayReview={mayReview}
+              laterKey={laterKey(reader.id, of)}
               onFinish={mayFinish ? () => setFinishing(true) : null}
               listUrl="?show=causes"
               stageUrl={(cause) => `?${new URLSearchParams({ cause: cause.id })}`}
@@ -222,37 +185,6 @@ export function BuildPage(of: BuildKey) {
         wide={wide}
       />
       {finish}
-    </>
-  );
-}
-
-/** Number of causes with the progress of their decisions, or the size of another section. */
-function Heading({ build, section, waiting }: { build: Build; section: BuildSection; waiting: number }) {
-  const { total = 0, undecided: open = 0, rejected = 0 } = build.causes ?? {};
-  // Rules decide about snapshots; a cause that they cover completely needs nobody.
-  const undecided = open - (build.decidedByRules?.causes ?? 0);
-  const approved = total - undecided - rejected;
-  const title =
-    section === "causes"
-      ? total
-        ? `${plural(total, "cause")} in ${plural(build.stats?.changed ?? 0, "snapshot")}`
-        : `Build #${build.number}`
-      : sectionNames[section];
-  return (
-    <>
-      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h2 className="text-xl font-strong">{title}</h2>
-        <p className="text-xs text-ink-3" role="status">
-          {waiting ? `${plural(waiting, "decision")} not sent yet. ` : ""}
-          {total ? `${count(approved)} approved, ${count(rejected)} rejected, ${count(undecided)} undecided` : ""}
-        </p>
-      </div>
-      {total ? (
-        <div aria-hidden className="mb-4 flex h-1 overflow-hidden rounded-full bg-[color-mix(in_oklab,var(--ink)_12%,transparent)]">
-          <span className="bg-ink-2" style={{ width: `${(approved / total) * 100}%` }} />
-          <span className="bg-danger" style={{ width: `${(rejected / total) * 100}%` }} />
-        </div>
-      ) : null}
     </>
   );
 }

@@ -18,6 +18,7 @@ import { useRuleMenus } from "./rules/rule-menu";
 import { CauseStage } from "./stage/cause-stage";
 import { SnapshotStage } from "./stage/snapshot-stage";
 import type { Decisions } from "./use-decisions";
+import { laterKey } from "./use-later";
 import type { StageAddress } from "./use-stage-address";
 
 const loadShareChange: Loader<{ of: BuildKey; target: Omit<NewChangeLink, "expiresAt">; onClose: () => void }> = () =>
@@ -81,7 +82,7 @@ export default function BuildStage({ build, of, user, address, mayReview, mayCha
     mayReview,
     decisions,
     userId: user.id,
-    laterKey: `${user.id}:${of.owner}/${of.project}/${of.number}`,
+    laterKey: laterKey(user.id, of),
     ...(comments.panel ? { panel: comments.panel } : null),
     buttons: (
       <>

@@ -24,7 +24,7 @@ import { RejectReason } from "./reject-reason";
 import { useRuleMenus } from "./rules/rule-menu";
 import { ThresholdButton } from "./rules/threshold-button";
 import type { Decisions } from "./use-decisions";
-import { useLater } from "./use-later";
+import { laterKey, useLater } from "./use-later";
 
 const rulesHref = `?${new URLSearchParams({ show: "rules" })}`;
 
@@ -73,7 +73,7 @@ export function CauseList({ source, build, known, page, href, mayReview, decisio
   };
   const [asking, setAsking] = useState<string | null>(null);
   const latest = useRef<string | null>(null);
-  const later = useLater(build && userId ? `${userId}:${build.owner}/${build.project}/${build.number}` : null);
+  const later = useLater(build && userId ? laterKey(userId, build) : null);
   const isFiltered = Boolean(filter?.search || filter?.decision || filter?.alike || (filter?.by && filter.group !== null));
   const letterOf = (index: number) => causeLetter((rows[index]!.number ?? (page - 1) * perPage + index + 1) - 1);
   /** Goes on to the next undecided cause, those for later at the end. */

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { expect, test } from "vitest";
-import { all, click, fill, get, render, serve, wait } from "@/components/ui/testing/render";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { all, click, fill, get, render, serve, settle, wait } from "@/components/ui/testing/render";
 import type { Build } from "@/lib/queries/builds";
 import FinishReview from "./finish-review";
 
@@ -56,4 +56,18 @@ test("a refusal is shown, and the text stays, also for the next visit", async ()
   expect(document.body.textContent).toContain("This project is archived.");
   expect(get<HTMLTextAreaElement>("textarea").value).toBe("Fine");
   expect(localStorage.getItem("loupe:review:ana:acme/web/3")).toBe('"Fine"');
+});
+
+test("without a connection the review says why it waits, and can be finished when it is back", async () => {
+  localStorage.clear();
+  const sent = await show({ total: 5, undecided: 0, rejected: 0 });
+  const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  onTestFinished(() => online.mockRestore());
+  await settle(() => dispatchEvent(new Event("offline")));
+  expect(get("[role=status]").textContent).toContain("You’re offline. Your text is kept on this device.");
+  expect(get<HTMLButtonElement>("button", "Approve").disabled).toBe(true);
+  online.mockReturnValue(true);
+  await settle(() => dispatchEvent(new Event("online")));
+  await click("button", "Approve");
+  expect(sent()).toEqual([{ event: "APPROVE" }]);
 });

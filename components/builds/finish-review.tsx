@@ -3,6 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { CircleCheck, CircleDot, CircleX } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useOnline } from "@/components/shell/use-connection";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -41,7 +42,8 @@ export default function FinishReview({ build, of, userId, waiting, open, onClose
   const { total = 0, undecided: unanswered = 0, rejected = 0 } = build.causes ?? {};
   const undecided = unanswered - (build.decidedByRules?.causes ?? 0);
   const others = (build.stats?.added ?? 0) + (build.stats?.removed ?? 0);
-  const isReady = waiting === 0 && !review.isPending;
+  const isOnline = useOnline();
+  const isReady = isOnline && waiting === 0 && !review.isPending;
   const send = (event: "APPROVE" | "REJECT" | "COMMENT", done: string) => {
     if (!isReady) return;
     review.mutate(
@@ -108,12 +110,16 @@ export default function FinishReview({ build, of, userId, waiting, open, onClose
         {(control) => <Textarea {...control} rows={3} maxLength={MOST_TEXT} value={text} onChange={({ target }) => write(target.value)} />}
       </Field>
       <p role="status" className="mt-2 min-h-4 text-xs text-ink-3">
-        {waiting ? `Saving ${plural(waiting, "decision")}…` : ""}
+        {isOnline ? (waiting ? `Saving ${plural(waiting, "decision")}…` : "") : offlineText(waiting)}
       </p>
       {review.error ? <Banner kind="problem">{review.error.message}</Banner> : null}
     </Dialog>
   );
 }
+
+/** Says why the review waits without a connection. */
+const offlineText = (waiting: number) =>
+  `You’re offline. ${waiting ? `${plural(waiting, "decision")} and your text are` : "Your text is"} kept on this device. You can finish when you’re back online.`;
 
 /** Describes the result of a review. */
 function effect({ rejected, undecided, others }: { rejected: number; undecided: number; others: number }): string {

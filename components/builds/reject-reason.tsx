@@ -8,11 +8,21 @@ import { deviceStore, readStored, writeStored } from "@/lib/browser/device-store
 
 const MOST_TEXT = 2000;
 
-type Props = { letter: string; causeId: string; onReject: (reason: string | undefined) => void; onCancel: () => void };
+type Props = {
+  letter: string;
+  causeId: string;
+  onReject: (reason: string | undefined) => void;
+  onCancel: () => void;
+  /** Controls are 44 px high, for fingers. */
+  tall?: boolean;
+};
+
+/** Key of the unsent reason for rejecting a cause. */
+export const reasonKey = (causeId: string) => `loupe:reason:${causeId}`;
 
 /** Field for the reason of a rejection, which is optional: Enter rejects, Escape goes back. What was typed is kept on the device. */
-export function RejectReason({ letter, causeId, onReject, onCancel }: Props) {
-  const key = `loupe:reason:${causeId}`;
+export function RejectReason({ letter, causeId, onReject, onCancel, tall = false }: Props) {
+  const key = reasonKey(causeId);
   const [text, setText] = useState(() => readStored<string>(deviceStore(), key) ?? "");
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
@@ -20,6 +30,7 @@ export function RejectReason({ letter, causeId, onReject, onCancel }: Props) {
     setText(value);
     writeStored(deviceStore(), key, value || null);
   };
+  const size = tall ? ({ size: "tall" } as const) : {};
   return (
     <form
       className="flex w-full flex-wrap items-center gap-2"
@@ -36,19 +47,23 @@ export function RejectReason({ letter, causeId, onReject, onCancel }: Props) {
     >
       <Input
         ref={field}
-        className="min-w-40 flex-1"
+        className={`min-w-40 flex-1 ${tall ? "h-11" : ""}`}
         aria-label={`Reason for rejecting cause ${letter} (optional)`}
         placeholder="Reason (optional)"
         maxLength={MOST_TEXT}
         value={text}
         onChange={({ target }) => write(target.value)}
       />
-      <Button onClick={onCancel}>Cancel</Button>
-      <Button kind="danger-line" type="submit">
+      <Button {...size} onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button {...size} kind="danger-line" type="submit">
         Reject
-        <span aria-hidden>
-          <Kbd>⏎</Kbd>
-        </span>
+        {tall ? null : (
+          <span aria-hidden>
+            <Kbd>⏎</Kbd>
+          </span>
+        )}
       </Button>
     </form>
   );

@@ -1,16 +1,24 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { toast } from "@/components/ui/toast";
 import { ApiError } from "@/lib/api/call";
 import { type Decision, type DecisionDetails, openDecisionQueue, type DecisionTarget } from "@/lib/builds/decision-queue";
-import { deviceStore } from "@/lib/browser/device-store";
+import { deviceStore, writeStored } from "@/lib/browser/device-store";
 import { plural } from "@/lib/format";
-import { type BuildKey, refreshDecisions, refreshNumbers, sendDecision, storeDecision } from "@/lib/queries/builds";
+import { buildDetails, type BuildKey, refreshDecisions, refreshNumbers, sendDecision, storeDecision } from "@/lib/queries/builds";
+import { reasonKey } from "./reject-reason";
 
 type Stored = "approved" | "rejected" | null;
 const outcome = { approve: "approved", reject: "rejected", undecide: null } as const;
+
+class BuildDeletedError extends Error {}
+const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404;
+
+/** Reads a build that refused a decision, to tell a deleted build from a deleted cause. */
+const isDeleted = (client: QueryClient, of: BuildKey): Promise<boolean> =>
+  client.fetchQuery({ ...buildDetails(of), staleTime: 0, retry: false }).then(() => false, isNotFound);
 
 /**
  * A reader's decisions about a build. They show at once, wait on this device while the service cannot be reached, and survive a reload.
@@ -25,7 +33,10 @@ export function useDecisions({ owner, project, number }: BuildKey, userId: strin
       store: deviceStore(),
       key: `loupe:decisions:${userId}:${owner}/${project}/${number}`,
       send: async (body) => {
-        const result = await sendDecision(ref, body);
+        const result = await sendDecision(ref, body).catch(async (error: unknown) => {
+          if (isNotFound(error) && (await isDeleted(client, ref))) throw new BuildDeletedError();
+          throw error;
+        });
         storeDecision(client, body, result);
         if ("group" in body && body.decision !== "undecide") {
           await refreshDecisions(client);
@@ -37,7 +48,12 @@ export function useDecisions({ owner, project, number }: BuildKey, userId: strin
         if ("causeId" in body && !result.stored) setConflicts((all) => new Map(all).set(body.causeId, body.decision));
       },
       mayRetry: (error) => error instanceof ApiError && error.retryable,
-      onRefused: (error) => toast(error instanceof Error ? error.message : "The decision was refused.", { kind: "problem" }),
+      mustKeep: (error) => error instanceof BuildDeletedError,
+      onRefused: (error, decision) => {
+        // The next rejection of the cause starts with the reason that was not stored.
+        if (decision.reason && "causeId" in decision) writeStored(deviceStore(), reasonKey(decision.causeId), decision.reason);
+        toast(error instanceof Error ? error.message : "The decision was refused.", { kind: "problem" });
+      },
       onSent: () => void refreshNumbers(client, ref),
     });
   }, [client, owner, project, number, userId]);
@@ -55,6 +71,8 @@ export function useDecisions({ owner, project, number }: BuildKey, userId: strin
   return {
     /** Number of decisions that are not stored yet. */
     waiting: waiting.length,
+    /** Reasons of rejections that are not stored yet. */
+    unsentReasons: waiting.flatMap(({ reason }) => reason ?? []),
     decide: (target: DecisionTarget, decision: Decision, details?: DecisionDetails) => {
       if ("causeId" in target) setConflicts((all) => new Map([...all].filter(([id]) => id !== target.causeId)));
       queue.decide(target, decision, details);
@@ -76,6 +94,7 @@ export type Decisions = ReturnType<typeof useDecisions>;
 /** Decisions where nobody can decide: the stored ones are shown. */
 export const noDecisions: Decisions = {
   waiting: 0,
+  unsentReasons: [],
   decide: () => {},
   conflict: () => undefined,
   isWaiting: () => false,

@@ -1,19 +1,47 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { deviceStore, readStored, writeStored } from "@/lib/browser/device-store";
+import type { BuildKey } from "@/lib/queries/builds";
 
-/** Causes that a reader skipped for later, kept on this device; `key` names the reader and the build, null keeps none. */
+const none: readonly string[] = [];
+const readers = new Set<() => void>();
+/** Latest parsed list of each key. */
+const lists = new Map<string, readonly string[]>();
+
+function idsOf(name: string): readonly string[] {
+  if (!lists.has(name)) lists.set(name, readStored<string[]>(deviceStore(), name) ?? none);
+  return lists.get(name)!;
+}
+
+function subscribe(read: () => void): () => void {
+  readers.add(read);
+  return () => {
+    readers.delete(read);
+    // Another tab may write while nobody reads.
+    if (!readers.size) lists.clear();
+  };
+}
+
+/** Key of the causes that a reader keeps for later in a build. */
+export const laterKey = (userId: string, { owner, project, number }: BuildKey) => `${userId}:${owner}/${project}/${number}`;
+
+/** Causes that a reader keeps for later, the same in each view of a build on this device; `key` names the reader and the build, null keeps none. */
 export function useLater(key: string | null) {
   const name = `loupe:later:${key}`;
-  const [ids, setIds] = useState<readonly string[]>([]);
-  useEffect(() => setIds((key && readStored<string[]>(deviceStore(), name)) || []), [key, name]);
-  return {
-    has: (id: string) => ids.includes(id),
-    add: (id: string) => {
-      const next = [...ids.filter((one) => one !== id), id];
-      setIds(next);
-      if (key) writeStored(deviceStore(), name, next);
-    },
+  const ids = useSyncExternalStore(
+    subscribe,
+    () => (key ? idsOf(name) : none),
+    () => none,
+  );
+  const kept = useMemo(() => new Set(ids), [ids]);
+  const has = useCallback((id: string) => kept.has(id), [kept]);
+  const add = (id: string) => {
+    if (!key) return;
+    const next = [...idsOf(name).filter((one) => one !== id), id];
+    lists.set(name, next);
+    writeStored(deviceStore(), name, next);
+    readers.forEach((read) => read());
   };
+  return { has, add };
 }

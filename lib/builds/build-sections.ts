@@ -1,4 +1,4 @@
-import { parseAsInteger, parseAsString, parseAsStringLiteral } from "nuqs/server";
+import { createLoader, type inferParserType, parseAsInteger, parseAsString, parseAsStringLiteral } from "nuqs/server";
 import { textParameter } from "../queries/text-parameter.ts";
 import type { Build, SnapshotDiff } from "../queries/builds.ts";
 
@@ -35,6 +35,16 @@ export const buildPageUrl = {
   /** Cause whose look-alikes are shown. */
   alike: parseAsString,
 };
+const load = createLoader(buildPageUrl);
+export type BuildPageFilter = inferParserType<typeof buildPageUrl>;
+/** Reads the filter of a build's page from its URL. */
+export const loadBuildPageFilter = (query: Record<string, string | string[]>): BuildPageFilter => load(query);
+/** Returns true for a filter that shows groups of changes instead of causes. */
+export const isGrouped = (filter: BuildPageFilter): filter is BuildPageFilter & { by: GroupingName } =>
+  filter.by !== null && filter.group === null;
+/** Returns true for a filter that orders, groups or hides causes. */
+export const hasCauseFilter = ({ by, group, order, search, decision, alike }: BuildPageFilter): boolean =>
+  [by, group, order, search, decision, alike].some((value) => value !== null);
 /** Values that show all causes. */
 export const noCauseFilter = { group: null, search: null, decision: null, alike: null } as const;
 

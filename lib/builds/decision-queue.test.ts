@@ -10,8 +10,16 @@ const memory = () => {
   };
 };
 const open = (send: (one: object) => Promise<unknown>, store = memory()) => {
-  const [onRefused, onSent] = [vi.fn<(error: unknown) => void>(), vi.fn<() => void>()];
-  const queue = openDecisionQueue({ store, key: "k", send, mayRetry: (error) => error === "offline", onRefused, onSent });
+  const [onRefused, onSent] = [vi.fn<(error: unknown, decision: object) => void>(), vi.fn<() => void>()];
+  const queue = openDecisionQueue({
+    store,
+    key: "k",
+    send,
+    mayRetry: (error) => error === "offline",
+    mustKeep: (error) => error === "deleted",
+    onRefused,
+    onSent,
+  });
   return { queue, store, onRefused, onSent };
 };
 beforeEach(() => void vi.useFakeTimers());
@@ -66,7 +74,18 @@ test("drops a refused decision, reports it, and sends the next", async () => {
   queue.decide({ causeId: "1" }, "approve");
   queue.decide({ causeId: "2" }, "approve");
   await vi.advanceTimersByTimeAsync(1);
-  expect(onRefused).toHaveBeenCalledWith("gone");
+  expect(onRefused).toHaveBeenCalledWith("gone", { causeId: "1", decision: "approve" });
   expect(onSent).toHaveBeenCalledTimes(1);
   expect(queue.waiting()).toEqual([]);
+});
+
+test("keeps decisions about a deleted build with their reasons, and stops sending", async () => {
+  const send = vi.fn<() => Promise<never>>(() => Promise.reject("deleted"));
+  const { queue, store, onRefused } = open(send);
+  queue.decide({ causeId: "1" }, "reject", { reason: "The price" });
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(send).toHaveBeenCalledOnce();
+  expect(onRefused).not.toHaveBeenCalled();
+  expect(queue.waiting()).toMatchObject([{ reason: "The price" }]);
+  expect(store.getItem("k")).toContain("The price");
 });

@@ -24,8 +24,10 @@ type Options = {
   send: (decision: Waiting) => Promise<unknown>;
   /** Returns true for a failure after which the same request may succeed. */
   mayRetry: (error: unknown) => boolean;
+  /** Returns true for a failure after which no request can succeed, but what waits is kept: the build was deleted. */
+  mustKeep?: (error: unknown) => boolean;
   /** Called when the service refused a decision, which is dropped. */
-  onRefused: (error: unknown) => void;
+  onRefused: (error: unknown, decision: Waiting) => void;
   /** Called when all decisions are stored. */
   onSent: () => void;
 };
@@ -34,7 +36,7 @@ type Options = {
  * Decisions that the service has not stored yet, in the order they were made. They are kept on this device, so that none is lost when the
  * page is closed or the connection fails, and sent one after the other. The latest decision about a target replaces one that still waits.
  */
-export function openDecisionQueue({ store, key, send, mayRetry, onRefused, onSent }: Options) {
+export function openDecisionQueue({ store, key, send, mayRetry, mustKeep, onRefused, onSent }: Options) {
   let waiting: readonly Waiting[] = readStored<Waiting[]>(store, key) ?? [];
   let isSending = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -57,7 +59,8 @@ export function openDecisionQueue({ store, key, send, mayRetry, onRefused, onSen
           await send(sent);
         } catch (error) {
           if (mayRetry(error)) return void (timer = setTimeout(() => void flush(), RETRY_MS));
-          onRefused(error);
+          if (mustKeep?.(error)) return;
+          onRefused(error, sent);
         }
         set(waiting.filter((one) => one !== sent));
       }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { NuqsTestingAdapter } from "nuqs/adapters/testing";
 import { expect, test, vi } from "vitest";
-import { all, click, get, press, render, serve, settle, wait } from "@/components/ui/testing/render";
+import { all, click, fill, get, press, render, serve, settle, wait } from "@/components/ui/testing/render";
 import { buildSource } from "@/lib/queries/build-source";
 import { type Build, type BuildCause, buildCauses } from "@/lib/queries/builds";
 import { useDecisions } from "../use-decisions";
@@ -50,6 +50,7 @@ function Review({ mayReview, finish }: { mayReview: boolean; finish: () => void 
       source={buildSource(of)}
       decisions={useDecisions(of, "ana")}
       mayReview={mayReview}
+      laterKey="ana:acme/web/3"
       onFinish={mayReview ? finish : null}
       listUrl="?show=causes"
       stageUrl={({ id }) => `?cause=${id}`}
@@ -58,8 +59,9 @@ function Review({ mayReview, finish }: { mayReview: boolean; finish: () => void 
 }
 
 /** Shows the causes of a service that stores decisions. */
-async function show(causes: BuildCause[], mayReview = true) {
+async function show(causes: BuildCause[], mayReview = true, later: string[] = []) {
   localStorage.clear();
+  localStorage.setItem("loupe:later:ana:acme/web/3", JSON.stringify(later));
   const finish = vi.fn<() => void>();
   const pageOf = (page: number) => ({
     results: causes.slice((page - 1) * 50, page * 50).map((one) => ({ ...one })),
@@ -79,10 +81,21 @@ async function show(causes: BuildCause[], mayReview = true) {
     (client) => client.setQueryData(buildCauses(of, 1).queryKey, pageOf(1)),
   );
   const sent = () =>
-    requests.filter(({ route }) => route.startsWith("POST")).map(({ body }) => Object.values(body as Record<string, string>).join(" "));
+    requests
+      .filter(({ route }) => route.startsWith("POST"))
+      .map(({ body }) => {
+        const { causeId, decision, reason } = body as Record<string, string>;
+        return [causeId, decision, reason].filter(Boolean).join(" ");
+      });
   return { sent, finish };
 }
 
+/** Presses "Reject", writes a reason if there is one, and sends. */
+async function reject(reason?: string) {
+  await click("button", "Reject");
+  if (reason) await fill("input", reason);
+  await click("form button[type=submit]", "Reject");
+}
 const title = () => get("h2").textContent;
 const swipe = (dx: number, dy = 0) =>
   settle(() => {
@@ -105,7 +118,7 @@ test("starts at the first undecided cause, decides and moves on, and can be undo
   expect(title()).toBe("DArea 4 changed");
   await click("button", "Undo");
   expect(title()).toBe("BArea 2 changed");
-  await click("button", "Reject");
+  await reject();
   expect(all("button", "Undo")).toHaveLength(1);
   await wait(6100);
   expect(all("button", "Undo")).toHaveLength(0);
@@ -120,6 +133,7 @@ test("a swipe to the right approves and to the left rejects; short and vertical 
   await swipe(140);
   expect(title()).toBe("BArea 2 changed");
   await swipe(-140);
+  await click("form button[type=submit]", "Reject");
   expect(title()).toBe("CArea 3 changed");
   await wait(100);
   expect(sent()).toEqual(["1 approve", "2 reject"]);
@@ -127,7 +141,9 @@ test("a swipe to the right approves and to the left rejects; short and vertical 
 
 test("keys do the same as the buttons", async () => {
   const { sent } = await show([cause("1"), cause("2"), cause("3")]);
-  for (const key of ["a", ".", "k", "x", "u"]) await press(document.body, key);
+  for (const key of ["a", ".", "k", "x"]) await press(document.body, key);
+  await click("form button[type=submit]", "Reject");
+  await press(document.body, "u");
   expect(title()).toBe("BArea 2 changed");
   await press(document.body, "j");
   expect(title()).toBe("CArea 3 changed");
@@ -145,7 +161,7 @@ test("later leaves a cause undecided; the end offers it again, the other snapsho
   expect(finish).toHaveBeenCalledOnce();
   await click("button", "Review 1 cause left");
   expect(title()).toBe("AArea 1 changed");
-  await click("button", "Reject");
+  await reject();
   expect(title()).toBe("All causes decided");
   await wait(100);
   expect(sent()).toEqual(["2 approve", "1 reject"]);
@@ -187,4 +203,26 @@ test("readers who may not review walk without deciding", async () => {
   await click("button", "Next");
   expect(title()).toBe("BArea 2 changed");
   expect(sent()).toEqual([]);
+});
+
+test("asks for the reason of a rejection, which can be left out or cancelled", async () => {
+  const { sent } = await show([cause("1"), cause("2"), cause("3")]);
+  await click("button", "Reject");
+  expect(document.activeElement).toBe(get("input", "Reason for rejecting cause A (optional)"));
+  await fill("input", "The price");
+  await click("button", "Cancel");
+  expect(title()).toBe("AArea 1 changed");
+  await click("button", "Reject");
+  expect(get<HTMLInputElement>("input").value).toBe("The price");
+  await click("form button[type=submit]", "Reject");
+  await reject();
+  await wait(100);
+  expect(sent()).toEqual(["1 reject The price", "2 reject"]);
+});
+
+test("passes over causes that a wide screen kept for later, and keeps its own there", async () => {
+  await show([cause("1"), cause("2"), cause("3")], true, ["1"]);
+  expect(title()).toBe("BArea 2 changed");
+  await click("button", "Later");
+  expect(JSON.parse(localStorage.getItem("loupe:later:ana:acme/web/3")!)).toEqual(["1", "2"]);
 });

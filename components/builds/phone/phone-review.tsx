@@ -1,12 +1,11 @@
 "use client";
 
-import { ArrowLeft, ArrowRight, Check, X } from "lucide-react";
+import { ArrowLeft, Check, X } from "lucide-react";
 import Link from "next/link";
-import { useEffect, useRef } from "react";
+import { useRef, useState } from "react";
 import { ListProblem } from "@/components/shell/list-error";
 import { Button } from "@/components/ui/button";
 import { iconButtonClass } from "@/components/ui/icon-button";
-import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
 import { useCopy } from "@/components/ui/use-copy";
 import { useKeys } from "@/components/ui/use-keys";
@@ -14,13 +13,16 @@ import { count, plural } from "@/lib/format";
 import type { BuildSource } from "@/lib/queries/build-source";
 import { type Build, type BuildCause, isRunning } from "@/lib/queries/builds";
 import { causeLetter } from "../cause-card";
+import { RejectReason } from "../reject-reason";
 import type { Decisions } from "../use-decisions";
+import { useLater } from "../use-later";
 import { PhoneActions, type PhoneDecision } from "./phone-actions";
 import { PhoneEnd } from "./phone-end";
+import { LoadingCause, PhoneFacts } from "./phone-facts";
 import { PhoneMenuButton } from "./phone-menu-button";
-import { frameUrl } from "./phone-part";
 import { PhonePictures } from "./phone-pictures";
 import { UNDO_MS, useUndo } from "./use-undo";
+import { usePreloaded } from "./use-preloaded";
 import { useSwipe } from "./use-swipe";
 import { useWalk } from "./use-walk";
 import styles from "./phone.module.css";
@@ -30,6 +32,8 @@ type Props = {
   source: BuildSource;
   decisions: Decisions;
   mayReview: boolean;
+  /** Key of the causes that the reader keeps for later, the same as on a wide screen. */
+  laterKey: string;
   onFinish: (() => void) | null;
   /** URL of the list of causes. */
   listUrl: string;
@@ -38,10 +42,14 @@ type Props = {
 };
 
 /** Causes of a build on a phone, one a screen. A swipe to the right approves, to the left rejects; both have a button and a key. */
-export function PhoneReview({ build, source, decisions, mayReview, onFinish, listUrl, stageUrl }: Props) {
+export function PhoneReview({ build, source, decisions, mayReview, laterKey, onFinish, listUrl, stageUrl }: Props) {
   const stored = (cause: BuildCause) => decisions.shown({ causeId: cause.id }, cause.decision);
   // Rules decide about snapshots; a cause that they cover completely needs nobody.
-  const walk = useWalk(source, (one) => stored(one) === null && one.decidedByRules < one.snapshots);
+  const isOpen = (one: BuildCause) => stored(one) === null && one.decidedByRules < one.snapshots;
+  const kept = useLater(laterKey);
+  // Causes kept for later come at the end, when the reader asks for the rest.
+  const [showsKept, setShowsKept] = useState(false);
+  const walk = useWalk(source, isOpen, showsKept ? null : kept.has);
   const { cause, at, total, upcoming } = walk;
   const undo = useUndo<{ at: number; causeId: string; before: PhoneDecision; text: string }>();
   const card = useRef<HTMLDivElement>(null);
@@ -49,10 +57,13 @@ export function PhoneReview({ build, source, decisions, mayReview, onFinish, lis
   const decision = cause && stored(cause);
   const open = walk.open ?? (build.causes?.undecided ?? 0) - (build.decidedByRules?.causes ?? 0);
 
-  const decide = (next: PhoneDecision) => {
+  const [asking, setAsking] = useState<string | null>(null);
+  const isAsking = cause !== null && asking === cause.id;
+  const decide = (next: PhoneDecision, reason?: string) => {
     if (!cause) return;
+    setAsking(null);
     const before = decision === "approved" ? "approve" : decision === "rejected" ? "reject" : "undecide";
-    decisions.decide({ causeId: cause.id }, next);
+    decisions.decide({ causeId: cause.id }, next, { seen: cause.decidedAt ?? null, ...(reason && { reason }) });
     if (next === "undecide") return undo.clear();
     undo.offer({ at, causeId: cause.id, before, text: `${next === "approve" ? "Approved" : "Rejected"} ${plural(cause.places, "place")}` });
     walk.seek(at + 1);
@@ -63,7 +74,15 @@ export function PhoneReview({ build, source, decisions, mayReview, onFinish, lis
     walk.go(undo.last.at);
     undo.clear();
   };
-  const later = () => walk.seek(at + 1);
+  const ask = () => {
+    undo.clear();
+    setAsking(cause?.id ?? null);
+  };
+  const choose = (next: PhoneDecision) => (next === "reject" ? ask() : decide(next));
+  const later = () => {
+    if (cause && mayReview && !decision) kept.add(cause.id);
+    walk.seek(at + 1);
+  };
   const copyLink = () => {
     if (!cause) return;
     void copy(new URL(stageUrl(cause), location.href).href);
@@ -74,12 +93,12 @@ export function PhoneReview({ build, source, decisions, mayReview, onFinish, lis
     j: () => walk.go(Math.min(at + 1, total)),
     k: () => walk.go(at - 1),
     a: may(() => decide("approve")),
-    x: may(() => decide("reject")),
+    x: may(ask),
     u: mayReview ? takeBack : undefined,
     ".": cause ? later : undefined,
     "Mod+Shift+Comma": cause ? copyLink : undefined,
   });
-  useSwipe(card, mayReview && cause && !decision ? (side) => decide(side === "right" ? "approve" : "reject") : null);
+  useSwipe(card, mayReview && cause && !decision && !isAsking ? (side) => choose(side === "right" ? "approve" : "reject") : null);
   usePreloaded(upcoming);
 
   const letter = causeLetter(at);
@@ -123,7 +142,10 @@ export function PhoneReview({ build, source, decisions, mayReview, onFinish, lis
               build={build}
               open={open}
               fresh={Math.max(0, (build.causes?.total ?? 0) - total)}
-              onAgain={() => walk.seek(0)}
+              onAgain={() => {
+                setShowsKept(true);
+                walk.seek(0);
+              }}
               onReload={walk.retry}
               onFinish={onFinish}
               listUrl={listUrl}
@@ -137,7 +159,7 @@ export function PhoneReview({ build, source, decisions, mayReview, onFinish, lis
                 builds={{ before: build.baseNumber ?? null, after: build.number }}
                 onReload={walk.retry}
               />
-              <Facts cause={cause} letter={letter} href={stageUrl(cause)} />
+              <PhoneFacts cause={cause} letter={letter} href={stageUrl(cause)} />
               <span aria-hidden className={`${styles.verdict} ${styles.approve}`}>
                 <Check className="size-4" />
                 Approve
@@ -173,44 +195,18 @@ export function PhoneReview({ build, source, decisions, mayReview, onFinish, lis
             <span aria-hidden className={styles.time} style={{ animationDuration: `${UNDO_MS}ms` }} key={undo.last.causeId} />
           </div>
         ) : null}
-        {cause ? <PhoneActions cause={cause} decision={decision} mayReview={mayReview} onDecide={decide} onLater={later} /> : null}
+        {cause && isAsking ? (
+          <RejectReason
+            tall
+            letter={letter}
+            causeId={cause.id}
+            onReject={(reason) => decide("reject", reason)}
+            onCancel={() => setAsking(null)}
+          />
+        ) : cause ? (
+          <PhoneActions cause={cause} decision={decision} mayReview={mayReview} onDecide={choose} onLater={later} />
+        ) : null}
       </footer>
     </div>
   );
-}
-
-/** Sentence, places and the way to the whole picture. */
-const Facts = ({ cause, letter, href }: { cause: BuildCause; letter: string; href: string }) => (
-  <section className="mt-auto grid gap-2 border-t border-line bg-paper p-4 pb-1 text-base">
-    <h2 className="flex min-w-0 items-start gap-2 font-strong">
-      <span className="grid h-5 min-w-5 shrink-0 place-items-center rounded-sm bg-mark px-1 text-2xs text-on-mark">{letter}</span>
-      <span className="min-w-0 wrap-anywhere">{cause.summary}</span>
-    </h2>
-    <p className="text-ink-2">
-      {plural(cause.places, "place")} in {plural(cause.snapshots, "snapshot")}.
-      {cause.alike ? ` ${count(cause.alike)} more look alike but differ, and stay undecided.` : ""}
-    </p>
-    <Link href={href} className="flex h-11 items-center justify-between link">
-      {cause.places > 1 ? `Open picture and all ${count(cause.places)} places` : "Open picture"}
-      <ArrowRight aria-hidden className="size-4 rtl:rotate-180" />
-    </Link>
-  </section>
-);
-
-/** A cause before its data, in its final shape. */
-const LoadingCause = () => (
-  <div role="status" className="grid gap-3 px-4 pt-3 pb-4">
-    <span className="sr-only">Loading</span>
-    {[1, 2].map((side) => (
-      <Skeleton key={side} className="mx-auto mt-6 aspect-[358/232] w-full max-w-104" />
-    ))}
-  </div>
-);
-
-/** Loads both pictures of a cause before it is shown. */
-function usePreloaded(cause: BuildCause | null) {
-  const [first, second] = cause ? [frameUrl(cause, "before"), frameUrl(cause, "after")] : [null, null];
-  useEffect(() => {
-    for (const url of [first, second]) if (url) new Image().src = url;
-  }, [first, second]);
 }

@@ -13,9 +13,9 @@ type Step = { at: number; seeks: boolean; id: string | null };
 
 /**
  * Walks through the causes of a build one by one, across the pages of their list. Starts at the first undecided one. `at` equals `total` at
- * the end.
+ * the end. Causes that `isKept` names are passed over.
  */
-export function useWalk(source: BuildSource, isOpen: (cause: BuildCause) => boolean) {
+export function useWalk(source: BuildSource, isOpen: (cause: BuildCause) => boolean, isKept: ((causeId: string) => boolean) | null) {
   const [step, setStep] = useState<Step>({ at: 0, seeks: true, id: null });
   const page = Math.floor(step.at / PER_PAGE) + 1;
   const first = (page - 1) * PER_PAGE;
@@ -24,7 +24,7 @@ export function useWalk(source: BuildSource, isOpen: (cause: BuildCause) => bool
   const rows = list?.results ?? [];
   const total = query.data?.pageInfo.total ?? 0;
   const find = (from: number) => {
-    const found = rows.findIndex((cause, index) => first + index >= from && isOpen(cause));
+    const found = rows.findIndex((cause, index) => first + index >= from && isOpen(cause) && !isKept?.(cause.id));
     return found < 0 ? Math.min(total, first + PER_PAGE) : first + found;
   };
   const own = step.id === null ? -1 : rows.findIndex(({ id }) => id === step.id);

@@ -1,0 +1,15 @@
+// @vitest-environment jsdom
+import { expect, test } from "vitest";
+import { all, get, render } from "@/components/ui/testing/render";
+import { DeletedBuild } from "./deleted-build";
+
+const of = { owner: "acme", project: "web", number: 3 };
+
+test("a deleted build shows the reasons that were not sent and leads to the list", async () => {
+  await render(<DeletedBuild of={of} decisions={{ waiting: 2, unsentReasons: ["The price"] }} />);
+  expect(get("h1").textContent).toBe("#3 was deleted");
+  expect(document.body.textContent).toContain("2 decisions couldn’t be sent.");
+  expect(all("li").map(({ textContent }) => textContent)).toEqual(["The price"]);
+  expect(all("button", "Copy reasons")).toHaveLength(1);
+  expect(get<HTMLAnchorElement>("a", "Open builds").getAttribute("href")).toBe("/accounts/acme/projects/web/builds");
+});

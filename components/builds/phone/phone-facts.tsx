@@ -1,0 +1,33 @@
+import { ArrowRight } from "lucide-react";
+import Link from "next/link";
+import { Skeleton } from "@/components/ui/skeleton";
+import { count, plural } from "@/lib/format";
+import type { BuildCause } from "@/lib/queries/builds";
+
+/** Sentence, places and the way to the whole picture. */
+export const PhoneFacts = ({ cause, letter, href }: { cause: BuildCause; letter: string; href: string }) => (
+  <section className="mt-auto grid gap-2 border-t border-line bg-paper p-4 pb-1 text-base">
+    <h2 className="flex min-w-0 items-start gap-2 font-strong">
+      <span className="grid h-5 min-w-5 shrink-0 place-items-center rounded-sm bg-mark px-1 text-2xs text-on-mark">{letter}</span>
+      <span className="min-w-0 wrap-anywhere">{cause.summary}</span>
+    </h2>
+    <p className="text-ink-2">
+      {plural(cause.places, "place")} in {plural(cause.snapshots, "snapshot")}.
+      {cause.alike ? ` ${count(cause.alike)} more look alike but differ, and stay undecided.` : ""}
+    </p>
+    <Link href={href} className="flex h-11 items-center justify-between link">
+      {cause.places > 1 ? `Open picture and all ${count(cause.places)} places` : "Open picture"}
+      <ArrowRight aria-hidden className="size-4 rtl:rotate-180" />
+    </Link>
+  </section>
+);
+
+/** A cause before its data, in its final shape. */
+export const LoadingCause = () => (
+  <div role="status" className="grid gap-3 px-4 pt-3 pb-4">
+    <span className="sr-only">Loading</span>
+    {[1, 2].map((side) => (
+      <Skeleton key={side} className="mx-auto mt-6 aspect-[358/232] w-full max-w-104" />
+    ))}
+  </div>
+);
