@@ -14,6 +14,6 @@ export function dueName(on: string, now = new Date()): string {
 export const isPast = (on: string, now = new Date()): boolean => on < localDay(now);
 
 /** Returns the day so many days from now, such as `2026-12-03`, on this device's calendar. */
-export function dayAfter(days: number, now = new Date()): string {
+export function localDayIn(days: number, now = new Date()): string {
   return localDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 12));
 }

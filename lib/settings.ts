@@ -84,6 +84,25 @@ export const operatorSettings = z.object({
       .default("Loupe <loupe@localhost>"),
     { description: "Sender of every email." },
   ),
+  INBOUND_MAIL_ADDRESS: about(
+    z
+      .string()
+      .toLowerCase()
+      .regex(
+        /^[a-z0-9._-]{1,11}@[a-z0-9.-]{1,180}$/,
+        "must be an address whose part before the @ has at most 11 characters, such as reply@in.example.com",
+      )
+      .optional(),
+    {
+      description:
+        "Address that receives replies to emails, with `INBOUND_MAIL_SECRET`. The mail system delivers `name+anything@host` to `POST /v2/inbound-mail`.",
+      default: "none: no replies by email",
+    },
+  ),
+  INBOUND_MAIL_SECRET: about(z.string().min(24, "must have at least 24 characters").optional(), {
+    description: "Secret that the mail system sends to `POST /v2/inbound-mail`, 24 characters or more.",
+    secret: true,
+  }),
   AUTH_SECRET: about(z.string().min(32, "must have at least 32 characters").optional(), {
     description: "Key of cookies and signed URLs, 32 characters or more. Replicas share one.",
     default: "generated in `DATA_DIR`",

@@ -8,7 +8,9 @@ import { placeThreads } from "./domain/builds/place-threads.ts";
 import { purgeBuilds } from "./domain/builds/purge-builds.ts";
 import { revertRule } from "./domain/builds/revert-rule.ts";
 import { compareArrived, startBuild } from "./domain/builds/start-build.ts";
+import { drawMailCrop } from "./domain/comments/thread-crop.ts";
 import { structureAnchors } from "./domain/comments/structure-anchors.ts";
+import { sendDigests } from "./domain/inbox/send-digests.ts";
 import { purgeHistory } from "./domain/history/purge-history.ts";
 import { purgeExpiredMedia, sweepStorage } from "./domain/media/purge-media.ts";
 import { purgeDeletedProjects } from "./domain/media/purge-projects.ts";
@@ -23,7 +25,7 @@ import { makePreview } from "./media/preview.ts";
 
 /** Starts the worker of this process with the handlers of all kinds of jobs, and the schedule of periodic jobs. */
 export function startJobs(deps: Deps): { stop(): Promise<void> } {
-  const mail = openMailSender(deps);
+  const mail = openMailSender(deps, undefined, drawMailCrop);
   const handlers: JobHandlers = {
     "mail.send": mail.send,
     "mail.adopt-outbox": adoptWaitingMail,
@@ -45,6 +47,7 @@ export function startJobs(deps: Deps): { stop(): Promise<void> } {
     "comments.anchors": async (own, _payload, { signal }) => void (await structureAnchors(own, signal)),
     "tokens.last-used": writeLastUsed,
     "history.purge": async (own) => void (await purgeHistory(own)),
+    "digests.send": sendDigests,
     "oauth.purge": purgeExpiredAuthorizations,
     "jobs.purge": purgeJobs,
   };

@@ -17,6 +17,7 @@ import { CommentTime } from "./comment-time";
 
 const CommentMenu = loadable(() => import("./comment-menu"), "The menu");
 const DeleteComment = loadable(() => import("./delete-comment"), "The dialog", { failed: failedDialog("The dialog") });
+const IssueDialog = loadable(() => import("./issue-dialog"), "The dialog", { failed: failedDialog("The dialog") });
 const EditComment = loadable(() => import("./edit-comment"), "The editor");
 
 type Props = {
@@ -32,7 +33,8 @@ type Props = {
 
 /** Comment of an open thread, with the actions of its reader. */
 export function CommentView({ comment, lit, replies, onDeleted, onSeen }: Props) {
-  const { user, mayComment, remove } = useReviewAccess();
+  const { user, mayComment, remove, about } = useReviewAccess();
+  const [issue, setIssue] = useState(false);
   const [reacting, setReacting] = useState(false);
   const [menu, setMenu] = useState(false);
   const [editing, setEditing] = useState(false);
@@ -83,6 +85,7 @@ export function CommentView({ comment, lit, replies, onDeleted, onSeen }: Props)
               commentId={comment.id}
               onEdit={mine && mayComment ? () => setEditing(true) : null}
               onDelete={mine ? () => setDeleting("now") : null}
+              onIssue={about?.project && comment.threadId === null ? () => setIssue(true) : null}
             />
           ) : (
             more
@@ -102,6 +105,15 @@ export function CommentView({ comment, lit, replies, onDeleted, onSeen }: Props)
         )}
         <CommentReactions comment={comment} open={reacting} onDone={() => setReacting(false)} />
       </div>
+      {issue ? (
+        <IssueDialog
+          comment={comment}
+          onClose={() => {
+            setIssue(false);
+            requestAnimationFrame(() => box.current?.querySelector<HTMLElement>("[aria-haspopup=menu]")?.focus());
+          }}
+        />
+      ) : null}
       {deleting === "never" ? null : (
         <DeleteComment
           open={deleting === "now"}

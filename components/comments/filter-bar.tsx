@@ -111,6 +111,8 @@ export function FilterBar({ threads, filter, onFilter, versions, onExport, onRea
             [
               [filter.mine, "My threads", { mine: false }],
               [filter.mentions, "Mentions me", { mentions: false }],
+              [filter.assigned, "Assigned to me", { assigned: false }],
+              [filter.overdue, "Overdue", { overdue: false }],
               [filter.unread, "Unread", { unread: false }],
               [filter.pinned, "Pinned", { pinned: false }],
               [filter.version !== null, `From v${filter.version}`, { version: null }],

@@ -1,6 +1,18 @@
 "use client";
 
-import { AtSign, Bot, Braces, CheckCheck, CircleDot, FileText, MapPin, Table, UserRound } from "lucide-react";
+import {
+  AtSign,
+  Bot,
+  Braces,
+  CalendarClock,
+  CheckCheck,
+  CircleDot,
+  FileText,
+  MapPin,
+  Table,
+  UserRound,
+  UserRoundCheck,
+} from "lucide-react";
 import type { ReactElement } from "react";
 import { Menu, MenuCheck, MenuItem, MenuLabel, MenuLine, MenuRadio } from "@/components/ui/menu";
 import type { ExportFormat } from "@/lib/review/comment-export";
@@ -35,6 +47,16 @@ export default function FilterMenu({ trigger, filter, onFilter, versions, onExpo
           </MenuCheck>
           <MenuCheck icon={<AtSign aria-hidden />} checked={filter.mentions} onChange={(mentions) => onFilter({ ...filter, mentions })}>
             Mentions me
+          </MenuCheck>
+          <MenuCheck
+            icon={<UserRoundCheck aria-hidden />}
+            checked={filter.assigned}
+            onChange={(assigned) => onFilter({ ...filter, assigned })}
+          >
+            Assigned to me
+          </MenuCheck>
+          <MenuCheck icon={<CalendarClock aria-hidden />} checked={filter.overdue} onChange={(overdue) => onFilter({ ...filter, overdue })}>
+            Overdue
           </MenuCheck>
         </>
       ) : null}

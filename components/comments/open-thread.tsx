@@ -2,6 +2,7 @@
 
 import { Fragment, useRef, useState } from "react";
 import { count, plural } from "@/lib/format";
+import { AssignmentFacts } from "./assignment";
 import { CommentView } from "./comment-view";
 import { AboutThread } from "./place-link";
 import { ReplyForm } from "./reply";
@@ -34,6 +35,7 @@ export function OpenThread({ thread, total, from, lit, place, onSelect, onStep, 
     <section ref={section} tabIndex={-1} aria-label={`Thread ${number} of ${total}`} className="outline-none">
       <ThreadHeader {...{ thread, total, from, place, onStep, onLeave }} />
       <AboutThread thread={thread} />
+      <AssignmentFacts thread={thread} />
       <div className="pb-1.5">
         {all.map((comment, index) =>
           index > 0 && index < skipped ? null : (

@@ -2,7 +2,7 @@
 
 import { createContext, use } from "react";
 import type { Draft, Drafts } from "@/lib/review/drafts";
-import type { CommentSubject } from "@/lib/queries/comments";
+import type { Assignment, CommentSubject } from "@/lib/queries/comments";
 import type { Mention } from "@/lib/rich-text/mentions";
 import type { Sending } from "./use-outbox";
 
@@ -29,6 +29,10 @@ export type ReviewAccess = {
   resolve: (threadId: string, resolved: boolean) => void;
   /** Adds or removes a reaction of the reader. */
   react: (commentId: string, emoji: string, on: boolean) => void;
+  /** Sets the assignee and the due date of a thread; rejects with the error. */
+  assign: (threadId: string, assignment: Assignment) => Promise<void>;
+  /** Facts about the subject for issues of other programs. */
+  about?: { name: string; project: { owner: string; name: string } | null; isPublic: boolean };
   /** Edits a comment of the reader, without retries; rejects with the error. */
   edit: (commentId: string, text: string, people: readonly Mention[]) => Promise<void>;
   /** Deletes a comment of the reader; rejects with the error. */

@@ -18,6 +18,7 @@ export const reviewer = (change: Partial<ReviewAccess> = {}): ReviewAccess => ({
   discard: unexpected,
   resolve: unexpected,
   react: unexpected,
+  assign: unexpected,
   edit: unexpected,
   remove: unexpected,
   ...change,

@@ -6,6 +6,7 @@ import { buttonClass } from "@/components/ui/button-class";
 import { IconButton } from "@/components/ui/icon-button";
 import { Tag } from "@/components/ui/tag";
 import { isResolvable, linesName } from "@/lib/review/threads";
+import { AssignButton } from "./assignment";
 import { FollowThread } from "./follow-thread";
 import { PinBadge } from "@/components/ui/pin-badge";
 import { TimeChip } from "./place-link";
@@ -49,6 +50,7 @@ export function ThreadHeader({ thread, total, from, place, onStep, onLeave }: Pr
             {resolved ? "Reopen" : "Resolve"}
           </button>
         ) : null}
+        {mayComment && isResolvable(thread) ? <AssignButton thread={thread} /> : null}
         {isResolvable(thread) ? <FollowThread rootId={root.id} /> : null}
         <IconButton label="Previous thread" shortcut="P" onClick={() => onStep(-1)}>
           <ChevronLeft aria-hidden />

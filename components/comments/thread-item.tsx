@@ -6,6 +6,7 @@ import { Tag } from "@/components/ui/tag";
 import { Time } from "@/components/ui/time";
 import { authorName, linesName, sameThread, type Thread } from "@/lib/review/threads";
 import { plural } from "@/lib/format";
+import { AssignmentTags } from "./assignment";
 import { OpenThread } from "./open-thread";
 import { timeName } from "@/lib/review/place";
 import { PinBadge } from "@/components/ui/pin-badge";
@@ -101,6 +102,7 @@ export const ThreadItem = memo(
                 {time === null ? null : <span className={`${chipClass} me-1`}>{timeName(time)}</span>}
                 {thread.root.text}
               </p>
+              <AssignmentTags thread={thread} />
               <Plain thread={thread} />
             </div>
           </div>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useRef } from "react";
-import { type CommentSource, deleteComment, editComment } from "@/lib/queries/comments";
+import { type Assignment, assignThread, type CommentSource, deleteComment, editComment } from "@/lib/queries/comments";
 import type { ThreadComment } from "@/lib/review/threads";
 import type { Mention } from "@/lib/rich-text/mentions";
 import type { ReviewAccess, SubjectOf } from "./review-access";
@@ -40,6 +40,10 @@ export function useSubjectComments({ source, subjectOf, user, others = none, onO
       replace(await editComment(subjectOf(commentId), commentId, text, people)),
     [subjectOf, replace],
   );
+  const assign = useCallback(
+    async (threadId: string, assignment: Assignment) => replace(await assignThread(subjectOf(threadId), threadId, assignment)),
+    [subjectOf, replace],
+  );
   const remove = useCallback(
     async (commentId: string) => {
       await deleteComment(subjectOf(commentId), commentId);
@@ -56,5 +60,5 @@ export function useSubjectComments({ source, subjectOf, user, others = none, onO
     },
     [keep, look],
   );
-  return { comments, add, resolve, react, edit, remove, look, asOf };
+  return { comments, add, resolve, react, assign, edit, remove, look, asOf };
 }

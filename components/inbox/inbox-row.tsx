@@ -44,7 +44,7 @@ type Props = {
 };
 
 /** A thread of the inbox: its place, who wrote what, and where. */
-export function InboxRow({ thread, current, onOpen, onRead, onFocus }: Props) {
+export function InboxThreadRow({ thread, current, onOpen, onRead, onFocus }: Props) {
   const { comment, subject, account, project, unread } = thread;
   const author = comment.author?.name ?? comment.author?.slug ?? "Someone";
   const where = [

@@ -2,7 +2,7 @@
 import { NuqsTestingAdapter } from "nuqs/adapters/testing";
 import { beforeEach, expect, test, vi } from "vitest";
 import { all, click, get, press, render, serve } from "@/components/ui/testing/render";
-import { inboxCounts, inboxThreads } from "@/lib/queries/inbox";
+import { inboxCounts, inboxList } from "@/lib/queries/inbox";
 import { Inbox } from "./inbox";
 
 const router = { push: vi.fn<(href: string) => void>() };
@@ -38,7 +38,7 @@ const open = (threads: unknown[], next: string | null = null) =>
       <Inbox />
     </NuqsTestingAdapter>,
     (client) => {
-      client.setQueryData(inboxThreads("following").queryKey, { threads, next } as never);
+      client.setQueryData(inboxList("following").queryKey, { threads, next } as never);
       client.setQueryData(inboxCounts().queryKey, { following: threads.length, all: 7, assigned: 1, overdue: 0 });
     },
   );

@@ -9,8 +9,8 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Segmented } from "@/components/ui/segmented";
 import { inboxParameters, inboxTabs } from "@/lib/inbox-lists";
-import { inboxCounts, type InboxList, inboxThreads } from "@/lib/queries/inbox";
-import { InboxRow } from "./inbox-row";
+import { inboxCounts, type InboxList, inboxList } from "@/lib/queries/inbox";
+import { InboxThreadRow } from "./inbox-row";
 import { useInbox } from "./use-inbox";
 import { useInboxKeys } from "./use-inbox-keys";
 
@@ -29,7 +29,7 @@ export function Inbox() {
 }
 
 function InboxOf({ list, onList }: { list: InboxList; onList: (list: InboxList) => void }) {
-  const first = useSuspenseQuery(inboxThreads(list));
+  const first = useSuspenseQuery(inboxList(list));
   const counts = useQuery(inboxCounts()).data;
   const inbox = useInbox(list, first.data);
   const { threads, problem } = inbox;
@@ -62,7 +62,7 @@ function InboxOf({ list, onList }: { list: InboxList; onList: (list: InboxList) 
         <>
           <ul aria-label={`${tabs[list]} threads`} className="divide-y divide-line overflow-clip sheet">
             {threads.map((thread, index) => (
-              <InboxRow
+              <InboxThreadRow
                 key={thread.id}
                 thread={thread}
                 current={index === keys.current}

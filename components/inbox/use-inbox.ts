@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type InboxList, inboxThreads, type InboxThread, markInboxRead, nextInboxPage } from "@/lib/queries/inbox";
+import { type InboxList, inboxList, type InboxThread, markInboxRead, nextInboxPage } from "@/lib/queries/inbox";
 
 type FirstPage = { threads: InboxThread[]; next: string | null };
 type Later = { threads: InboxThread[]; next: string | null };
@@ -54,7 +54,7 @@ export function useInbox(list: InboxList, first: FirstPage) {
       .catch(fail(() => void readAll()));
     setReadingAll(false);
     // The other lists changed as well.
-    await client.invalidateQueries({ queryKey: [inboxThreads(list).queryKey[0]], refetchType: "none" });
+    await client.invalidateQueries({ queryKey: [inboxList(list).queryKey[0]], refetchType: "none" });
   }
 
   return {

@@ -6,7 +6,16 @@ import { me } from "@/lib/queries/accounts";
 import { notifications } from "@/lib/queries/notifications";
 import { NotificationChoice } from "./choice";
 
-const saved = { mention: true, reply: true, reaction: false, builds: true };
+const saved = {
+  mention: true,
+  reply: true,
+  reaction: false,
+  builds: true,
+  uploads: true,
+  assignments: true,
+  digest: false,
+  timeZone: "UTC",
+};
 const open = () =>
   render(
     <>
@@ -45,4 +54,15 @@ test("a refused choice stays in the form with the reason", async () => {
   expect(mentions().checked).toBe(false);
   await click("button", "Discard");
   expect(mentions().checked).toBe(true);
+});
+
+test("the daily digest is chosen with the time zone of this device", async () => {
+  const requests = serve(() => ({ status: 200, body: { ...saved, digest: true, timeZone: "Europe/Berlin" } }));
+  await open();
+  await click("label", "Daily digest");
+  expect(document.querySelector("[data-unsaved-bar]")!.textContent).toContain("Delivery changed to daily digest");
+  await click("button", "Save changes");
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  expect(requests).toEqual([{ route: "PATCH /me/notifications", body: { digest: true, timeZone } }]);
+  expect(get("label", "Daily digest").textContent).toContain("Time zone: Europe/Berlin.");
 });

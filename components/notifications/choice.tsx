@@ -14,20 +14,30 @@ import { chooseNotifications, notifications } from "@/lib/queries/notifications"
 const kinds = [
   ["mention", "Mentions", "Someone mentions you in a comment."],
   ["reply", "Replies", "Someone replies to a thread you started, joined or were mentioned in."],
+  ["uploads", "Comments on my uploads", "Someone starts a thread on media you uploaded. Off, you don't follow these threads."],
+  ["assignments", "Assignments", "Someone assigns a thread to you."],
   ["reaction", "Reactions", "Someone reacts in a thread you follow."],
   ["builds", "Builds", "Someone asks for your review, or a build you follow has changes, reviews or new comments."],
 ] as const;
-type Choice = Record<(typeof kinds)[number][0], boolean>;
+const deliveries = [
+  [false, "Right away", "One email for each event."],
+  [true, "Daily digest", "One email a day at 8:00 with your unread threads, if there are any. Review requests still arrive right away."],
+] as const;
+type Kind = (typeof kinds)[number][0];
+type Choice = Record<Kind | "digest", boolean>;
+
+const zone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Chooses which emails the reader gets. */
 export function NotificationChoice() {
   const { data: saved } = useSuspenseQuery(notifications());
-  const { mention, reply, reaction, builds } = saved;
-  const draft = useFormDraft<Choice>("notifications", { mention, reply, reaction, builds });
+  const { mention, reply, reaction, builds, uploads, assignments, digest } = saved;
+  const draft = useFormDraft<Choice>("notifications", { mention, reply, reaction, builds, uploads, assignments, digest });
   const save = useMutation(chooseNotifications());
-  const changed = kinds.flatMap(([kind, label]) =>
-    draft.changed.includes(kind) ? [{ label, to: draft.values[kind] ? "on" : "off" }] : [],
-  );
+  const changed = [
+    ...kinds.flatMap(([kind, label]) => (draft.changed.includes(kind) ? [{ label, to: draft.values[kind] ? "on" : "off" }] : [])),
+    ...(draft.changed.includes("digest") ? [{ label: "Delivery", to: draft.values.digest ? "daily digest" : "right away" }] : []),
+  ];
   return (
     <Page title="Notifications">
       <div>
@@ -39,9 +49,12 @@ export function NotificationChoice() {
             onSubmit={() => {
               if (!changed.length || save.isPending) return;
               const choice = Object.fromEntries(draft.changed.map((kind) => [kind, draft.values[kind]]));
-              save.mutate(choice, {
-                onSuccess: () => (draft.clear(), toast("Notifications saved.", { id: "notifications", kind: "done" })),
-              });
+              save.mutate(
+                { ...choice, ...(draft.values.digest && { timeZone: zone() }) },
+                {
+                  onSuccess: () => (draft.clear(), toast("Notifications saved.", { id: "notifications", kind: "done" })),
+                },
+              );
             }}
           >
             <fieldset className="divide-y divide-line sheet">
@@ -59,6 +72,28 @@ export function NotificationChoice() {
                     <b className="block font-medium">{label}</b>
                     <span id={`${kind}-detail`} className="text-ink-2">
                       {detail}
+                    </span>
+                  </span>
+                </label>
+              ))}
+            </fieldset>
+            <fieldset className="mt-6 divide-y divide-line sheet">
+              <legend className="sr-only">Delivery</legend>
+              {deliveries.map(([value, label, detail]) => (
+                <label key={label} className="flex min-h-11 items-start gap-3 px-4 py-3">
+                  <input
+                    type="radio"
+                    name="delivery"
+                    className="mt-0.5 size-4 shrink-0 accent-ink"
+                    checked={draft.values.digest === value}
+                    aria-describedby={`delivery-${value}`}
+                    onChange={() => (save.reset(), draft.set({ digest: value }))}
+                  />
+                  <span>
+                    <b className="block font-medium">{label}</b>
+                    <span id={`delivery-${value}`} className="text-ink-2">
+                      {detail}
+                      {value && saved.digest ? ` Time zone: ${saved.timeZone}.` : ""}
                     </span>
                   </span>
                 </label>

@@ -30,7 +30,7 @@ export function useSharedReview(token: string, user: ReviewAccess["user"], { vie
   const { media, versions } = share;
   const subject = useMemo(() => ({ type: "media" as const, id: media.id }), [media.id]);
   const subjectOf = useCallback(() => subject, [subject]);
-  const { comments, add, look, asOf, resolve, react, edit, remove } = useSharedComments(token, share, user, subjectOf);
+  const { comments, add, look, asOf, resolve, react, assign, edit, remove } = useSharedComments(token, share, user, subjectOf);
 
   const newest = versions[0]?.number ?? media.version;
   const requested = useMemo(
@@ -79,6 +79,15 @@ export function useSharedReview(token: string, user: ReviewAccess["user"], { vie
   });
   const { items: outgoing, send, retry, discard } = outbox;
   const mayComment = user !== null && share.permissions.includes("review");
+  const { project } = share;
+  const about = useMemo(
+    () => ({
+      name: media.name,
+      project: project && { owner: project.account.slug, name: project.name },
+      isPublic: media.visibility === "public",
+    }),
+    [media.name, media.visibility, project],
+  );
   const access = useMemo<ReviewAccess>(
     () => ({
       user,
@@ -90,11 +99,13 @@ export function useSharedReview(token: string, user: ReviewAccess["user"], { vie
       discard,
       resolve,
       react,
+      assign,
+      about,
       edit,
       remove,
       send: (words) => send({ ...words, version: newest, key: crypto.randomUUID() }),
     }),
-    [user, subjectOf, mayComment, kept, outgoing, retry, discard, resolve, react, edit, remove, send, newest],
+    [user, subjectOf, mayComment, kept, outgoing, retry, discard, resolve, react, assign, about, edit, remove, send, newest],
   );
   const marks = useMemo(
     () => pinMarks(threads, outgoing, version.number, user?.name ?? user?.slug ?? "You"),

@@ -18,6 +18,7 @@ import { domainOperations } from "./domains.ts";
 import { guestOperations } from "./guests.ts";
 import { groupOperations } from "./groups.ts";
 import { historyOperations } from "./history.ts";
+import { inboundMailOperations } from "./inbound-mail.ts";
 import { inboxOperations } from "./inbox.ts";
 import { inviteOperations } from "./invites.ts";
 import { joinOperations } from "./joining.ts";
@@ -67,6 +68,7 @@ export const contract = {
   ...commentOperations,
   ...notificationOperations,
   ...inboxOperations,
+  ...inboundMailOperations,
   ...shareOperations,
   ...guestOperations,
   ...shareLinkOperations,

@@ -126,6 +126,13 @@ export const mentionable = (subject: CommentSubject, search: string) =>
 export const resolveThread = (subject: CommentSubject, commentId: string, resolved: boolean) =>
   sendChange("POST", subject, `/comments/{commentId}/${resolved ? "resolve" : "unresolve"}`, { params: { commentId } });
 
+/** Assignee and due date of a thread. */
+export type Assignment = { assigneeId: string | null; dueOn: string | null };
+
+/** Sets the assignee and the due date of a thread; returns its root comment. */
+export const assignThread = (subject: CommentSubject, commentId: string, assignment: Assignment) =>
+  sendChange("PUT", subject, "/comments/{commentId}/assignment", { params: { commentId }, body: assignment });
+
 /** Deletes a comment of the caller; returns the comment as it was. */
 export const deleteComment = (subject: CommentSubject, commentId: string) =>
   sendChange("DELETE", subject, "/comments/{commentId}", { params: { commentId } });

@@ -8,7 +8,7 @@ export type InboxThread = InboxPage["threads"][number];
 export type InboxList = "following" | "all" | "assigned" | "overdue";
 
 /** The first page of a list of the inbox. */
-export const inboxThreads = (list: InboxList) => query("GET /me/inbox", { query: { list } });
+export const inboxList = (list: InboxList) => query("GET /me/inbox", { query: { list } });
 
 /** Reads the page of a list after a cursor. */
 export const nextInboxPage = (list: InboxList, cursor: string): Promise<InboxPage> => api("GET /me/inbox", { query: { list, cursor } });

@@ -45,11 +45,28 @@ describe("the filter", () => {
   ])("%j lets %j through", (filter, expected) => expect(ids(filter)).toEqual(expected));
 
   test("round-trips through the URL, and invalid URL values are ignored", () => {
-    const all: ThreadFilter = { show: "open", mine: true, mentions: true, unread: true, pinned: true, version: 3, text: "a b&c" };
+    const marks = { mine: true, mentions: true, unread: true, pinned: true, assigned: true, overdue: true };
+    const all: ThreadFilter = { show: "open", ...marks, version: 3, text: "a b&c" };
     expect(readFilter(writeFilter(all))).toEqual(all);
     expect(writeFilter(noFilter)).toEqual({});
     expect(readFilter({ show: "x", by: "you", on: "-1", has: "nothing", q: "" })).toEqual(noFilter);
-    expect(countFilterParts(all)).toBe(5);
+    expect(countFilterParts(all)).toBe(7);
+  });
+
+  test("finds threads assigned to the reader, and open ones whose due date has passed", () => {
+    const ben = { id: "u-ben", slug: "ben", name: "Ben" };
+    const [mine, late, done] = threadsOf(
+      [
+        comment("mine", { assignee: { ...ben, id: "ana" }, dueOn: "2999-01-01" }),
+        comment("late", { assignee: ben, dueOn: "2020-01-01" }),
+        comment("solved", { assignee: ben, dueOn: "2020-01-01", resolvedAt: "2021-01-01T00:00:00.000Z" }),
+      ],
+      [],
+    );
+    const matching = (filter: Partial<ThreadFilter>) =>
+      [mine!, late!, done!].filter((one) => matchesFilter(one, { ...noFilter, ...filter }, reader)).map(({ root }) => root.text);
+    expect(matching({ assigned: true })).toEqual(["mine"]);
+    expect(matching({ overdue: true })).toEqual(["late"]);
   });
 
   test("never matches a visitor as author or mentioned person", () => {

@@ -1,3 +1,4 @@
+import { isPast } from "../due-date.ts";
 import type { ThreadComment, Thread } from "./threads.ts";
 import type { Filters } from "./view.ts";
 
@@ -12,6 +13,10 @@ export type ThreadFilter = {
   unread: boolean;
   /** Threads with a pin. */
   pinned: boolean;
+  /** Threads assigned to the reader. */
+  assigned: boolean;
+  /** Open threads whose due date has passed. */
+  overdue: boolean;
   /** Number of the version that the thread was written on. */
   version: number | null;
   /** Words that a thread must contain, in any order. */
@@ -25,6 +30,8 @@ export const noFilter: ThreadFilter = {
   mentions: false,
   unread: false,
   pinned: false,
+  assigned: false,
+  overdue: false,
   version: null,
   text: "",
 };
@@ -38,14 +45,17 @@ export function readFilter({ show, by, on, has, q }: Filters): ThreadFilter {
     mentions: marks.has("mention"),
     unread: marks.has("unread"),
     pinned: marks.has("pin"),
+    assigned: marks.has("assigned"),
+    overdue: marks.has("overdue"),
     version: on && /^[1-9]\d{0,8}$/.test(on) ? Number(on) : null,
     text: q ?? "",
   };
 }
 
 /** Formats a filter for an address, without the parts that narrow nothing. */
-export function writeFilter({ show, mine, mentions, unread, pinned, version, text }: ThreadFilter): Filters {
-  const has = [mentions && "mention", unread && "unread", pinned && "pin"].filter(Boolean).join(",");
+export function writeFilter({ show, mine, mentions, unread, pinned, assigned, overdue, version, text }: ThreadFilter): Filters {
+  const marks = [mentions && "mention", unread && "unread", pinned && "pin", assigned && "assigned", overdue && "overdue"];
+  const has = marks.filter(Boolean).join(",");
   return {
     ...(show !== "all" && { show }),
     ...(mine && { by: "me" }),
@@ -56,8 +66,8 @@ export function writeFilter({ show, mine, mentions, unread, pinned, version, tex
 }
 
 /** Counts the active parts of a filter, without the choice between open and resolved and without the text. */
-export const countFilterParts = ({ mine, mentions, unread, pinned, version }: ThreadFilter) =>
-  [mine, mentions, unread, pinned, version !== null].filter(Boolean).length;
+export const countFilterParts = ({ mine, mentions, unread, pinned, assigned, overdue, version }: ThreadFilter) =>
+  [mine, mentions, unread, pinned, assigned, overdue, version !== null].filter(Boolean).length;
 
 type Node = { type?: unknown; attrs?: { id?: unknown }; content?: unknown };
 const mentionsOf = ({ type, attrs, content }: Node, userId: string): boolean =>
@@ -80,6 +90,8 @@ export function matchesFilter(thread: Thread, filter: ThreadFilter, { userId, is
     (!filter.mine || any(({ author }) => userId !== null && author?.id === userId)) &&
     (!filter.mentions || any(({ body }) => userId !== null && mentionsOf(body, userId))) &&
     (!filter.unread || isUnread(thread)) &&
+    (!filter.assigned || (userId !== null && thread.root.assignee?.id === userId)) &&
+    (!filter.overdue || (!thread.resolved && Boolean(thread.root.dueOn) && isPast(thread.root.dueOn!))) &&
     (!filter.pinned || thread.point !== null) &&
     (filter.version === null || thread.version === filter.version) &&
     (!filter.text || says(thread, filter.text))

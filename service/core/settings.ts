@@ -32,6 +32,8 @@ export type Settings = {
   redisUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Address that receives replies to mails, and the secret of the mail system that delivers them; null where there is none. */
+  inboundMail: { address: string; secret: string } | null;
   /** Bucket of the files; null for the data folder. */
   s3: S3Settings | null;
   /** External providers that people may sign in with. */
@@ -102,6 +104,8 @@ export function readSettings(env: Variables): Settings {
     redisUrl: it.REDIS_URL,
     smtpUrl: it.SMTP_URL,
     mailFrom: it.MAIL_FROM,
+    inboundMail:
+      it.INBOUND_MAIL_ADDRESS && it.INBOUND_MAIL_SECRET ? { address: it.INBOUND_MAIL_ADDRESS, secret: it.INBOUND_MAIL_SECRET } : null,
     s3: readS3Settings(it),
     external: { ...(github && { github }), ...(google && { google }) },
     devMailbox: it.LOOPBACK && !it.SMTP_URL,

@@ -1,14 +1,23 @@
 import type { Context, Hono } from "hono";
 import type { Deps } from "../core/deps.ts";
-import { notFound } from "../core/errors.ts";
+import { HttpError, notFound } from "../core/errors.ts";
+import type { Limiter } from "../core/limits.ts";
 import { drawThreadCrop } from "../domain/comments/thread-crop.ts";
 import { threadCropSubject } from "../domain/comments/thread-crop-url.ts";
 import { isSigned } from "../media/file-urls.ts";
 
-async function sendPlace(deps: Deps, c: Context): Promise<Response> {
+/** Throws 429 when an address without a signature asks for too many: drawing decodes a whole picture. */
+async function takeTurn(c: Context, unsigned: Limiter): Promise<void> {
+  const { exceeded, reset } = await unsigned.take((c.env as { address?: string }).address ?? "unknown");
+  if (exceeded) throw new HttpError(429, "Too many requests. Wait and try again.", undefined, { "Retry-After": String(reset) });
+}
+
+async function sendPlace(deps: Deps, c: Context, unsigned: Limiter): Promise<Response> {
   const [, threadId] = /^([a-z0-9-]{1,64})\.webp$/.exec(c.req.param("name") ?? "") ?? [];
-  if (!threadId || !isSigned(deps, threadCropSubject(threadId), c.req.query("expires"), c.req.query("signature"))) throw notFound();
-  const bytes = await drawThreadCrop(deps, threadId);
+  if (!threadId) throw notFound();
+  const publicOnly = !isSigned(deps, threadCropSubject(threadId), c.req.query("expires"), c.req.query("signature"));
+  if (publicOnly) await takeTurn(c, unsigned);
+  const bytes = await drawThreadCrop(deps, threadId, { publicOnly });
   if (!bytes) throw notFound();
   return new Response(new Uint8Array(bytes), {
     headers: {
@@ -16,16 +25,20 @@ async function sendPlace(deps: Deps, c: Context): Promise<Response> {
       "Content-Length": String(bytes.length),
       "X-Content-Type-Options": "nosniff",
       "Content-Security-Policy": "default-src 'none'; sandbox",
-      "Cross-Origin-Resource-Policy": "same-origin",
+      "Cross-Origin-Resource-Policy": publicOnly ? "cross-origin" : "same-origin",
       "Referrer-Policy": "no-referrer",
       "X-Robots-Tag": "noindex",
       // The place and the bytes under it change only with an edit of the comment.
-      "Cache-Control": "private, max-age=1800",
+      "Cache-Control": `${publicOnly ? "public" : "private"}, max-age=1800`,
     },
   });
 }
 
-/** Serves pictures of the places of threads under signed URLs: `GET|HEAD /files/places/{threadId}.webp`. */
+/**
+ * Serves pictures of the places of threads: `GET|HEAD /files/places/{threadId}.webp`, under signed URLs, and without a signature for threads on
+ * public media, so that other programs can show them.
+ */
 export function servePlaces(app: Hono, deps: Deps): void {
-  app.get("/files/places/:name", (c) => sendPlace(deps, c));
+  const unsigned = deps.limits.networkWindow("place-crop", 240, 300);
+  app.get("/files/places/:name", (c) => sendPlace(deps, c, unsigned));
 }

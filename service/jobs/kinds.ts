@@ -31,6 +31,7 @@ export type JobPayloads = {
   "demo.builds": { projectId: string; people: Record<string, string>; seededAt: string };
   "comments.anchors": Empty;
   "tokens.last-used": LastUsedTimes;
+  "digests.send": Empty;
   "history.purge": Empty;
   "oauth.purge": Empty;
   "jobs.purge": Empty;
@@ -76,6 +77,7 @@ export const jobKinds: { [K in JobKind]: JobRules<K> } = {
     attempts: 5,
     summary: (times) => `${Object.values(times).reduce((sum, batch) => sum + batch.length, 0)} times`,
   },
+  "digests.send": housekeeping,
   "history.purge": housekeeping,
   "oauth.purge": housekeeping,
   "jobs.purge": housekeeping,

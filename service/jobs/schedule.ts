@@ -13,6 +13,7 @@ const CHECK_MS = 15_000;
 /** Periodic jobs and the seconds of their period. */
 const periods: Partial<Record<JobKind, number>> = {
   "mail.adopt-outbox": 60,
+  "digests.send": 300,
   "oauth.purge": 600,
   "comments.anchors": 3600,
   "history.purge": 3600,

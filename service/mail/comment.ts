@@ -10,6 +10,8 @@ export type ThreadEvent = {
   by: string;
   /** Plain text of the comment. */
   text: string;
+  /** Id of the thread, whose place the mail shows. */
+  threadId: string;
   /** Address of the comment on its page. */
   href: string;
 };
@@ -65,6 +67,7 @@ export function commentMail(reason: Reason, event: ThreadEvent, links: Links) {
     title,
     blocks: [
       ...(reason.kind === "assignments" && reason.due ? [`Due ${dueDay.format(new Date(reason.due))}.`] : []),
+      { crop: event.threadId, alt: `Place of the comment on ${name}` },
       { quote: Array.from(event.text).slice(0, TEXT).join("") },
       { button: "Open thread", href: event.href },
     ],

@@ -40,12 +40,46 @@ const Mark = () => (
   </span>
 );
 
-function Part({ block }: { block: Block }) {
+/** Addresses of pictures of places, by thread: `cid:` in mail, `data:` in the dev mailbox. */
+export type CropSources = ReadonlyMap<string, string>;
+
+function Part({ block, crops }: { block: Block; crops: CropSources }) {
   if (typeof block === "string")
     return (
       <Text className="ink-2" style={{ margin: "0 0 20px", fontSize: 15, lineHeight: "24px", color: "#4a4f59" }}>
         {block}
       </Text>
+    );
+  if ("crop" in block) {
+    const src = crops.get(block.crop);
+    return src ? (
+      // oxlint-disable-next-line nextjs/no-img-element -- a mail
+      <img
+        src={src}
+        alt={block.alt}
+        width={454}
+        className="rule"
+        style={{
+          display: "block",
+          width: "100%",
+          maxWidth: 454,
+          height: "auto",
+          margin: "0 0 16px",
+          border: "1px solid #e4e2de",
+          borderRadius: 8,
+        }}
+      />
+    ) : null;
+  }
+  if ("heading" in block)
+    return (
+      <Heading
+        as="h2"
+        className="ink"
+        style={{ margin: "8px 0 8px", fontSize: 16, lineHeight: "24px", fontWeight: 600, overflowWrap: "anywhere", color: "#1c2028" }}
+      >
+        {block.heading}
+      </Heading>
     );
   if ("code" in block)
     return (
@@ -111,7 +145,7 @@ function previewText({ blocks }: Content): string {
 }
 
 /** Layout of every mail. Loads nothing from the network. */
-function Page(content: Content) {
+function Page({ content, crops, marker }: { content: Content; crops: CropSources; marker: string | null }) {
   const { title, blocks, foot, links = [] } = content;
   const quiet = { margin: 0, fontSize: 13, lineHeight: "20px", color: "#6b6f78" };
   return (
@@ -129,6 +163,11 @@ function Page(content: Content) {
       >
         <Preview>{previewText(content)}</Preview>
         <Container style={{ maxWidth: 520 }}>
+          {marker ? (
+            <Text className="ink-3" style={{ ...quiet, margin: "0 0 16px" }}>
+              {marker}
+            </Text>
+          ) : null}
           <Text className="ink" style={{ margin: "0 0 16px", fontSize: 15, lineHeight: "20px", fontWeight: 600, color: "#1c2028" }}>
             <Mark />
             Loupe
@@ -159,7 +198,7 @@ function Page(content: Content) {
                     {title}
                   </Heading>
                   {blocks.map((block, index) => (
-                    <Part key={index} block={block} />
+                    <Part key={index} block={block} crops={crops} />
                   ))}
                 </td>
               </tr>
@@ -183,5 +222,12 @@ function Page(content: Content) {
   );
 }
 
-/** Renders the HTML part of a mail. */
-export const htmlOf = (content: Content): string => `<!doctype html>${renderToStaticMarkup(<Page {...content} />)}`;
+type Extras = {
+  crops?: CropSources;
+  /** Line above which the reader writes a reply; null for a mail that cannot be answered. */
+  marker?: string | null;
+};
+
+/** Renders the HTML part of a mail. Blocks whose picture is missing are left out. */
+export const htmlOf = (content: Content, { crops = new Map(), marker = null }: Extras = {}): string =>
+  `<!doctype html>${renderToStaticMarkup(<Page content={content} crops={crops} marker={marker} />)}`;

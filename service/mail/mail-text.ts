@@ -1,5 +1,14 @@
-/** A part of a mail's body: a paragraph, a code to type, a quote of a person, or a button. Text is plain. */
-export type Block = string | { code: string } | { quote: string } | { button: string; href: string };
+/**
+ * A part of a mail's body: a paragraph, a heading, a code to type, a quote of a person, a button, or the picture of the place of the thread `crop`,
+ * which is drawn when the mail is sent. Text is plain.
+ */
+export type Block =
+  | string
+  | { heading: string }
+  | { code: string }
+  | { quote: string }
+  | { button: string; href: string }
+  | { crop: string; alt: string };
 
 type Link = { label: string; href: string };
 
@@ -12,8 +21,9 @@ export const oneLine = (text: string) =>
     .slice(0, 100)
     .join("");
 
-function plain(block: Block): string {
+function plain(block: Exclude<Block, { crop: string }>): string {
   if (typeof block === "string") return block;
+  if ("heading" in block) return block.heading;
   if ("code" in block) return `    ${block.code}`;
   if ("quote" in block) return block.quote.replace(/^/gm, "> ");
   return `${block.button}: ${block.href}`;
@@ -22,7 +32,7 @@ function plain(block: Block): string {
 /** Writes the text part: quotes with `>`, the code indented, every address in full. */
 function textOf({ title, blocks, foot, links = [] }: Content): string {
   const ending = ["-- ", foot, ...links.map(({ label, href }) => `${label}: ${href}`)].join("\n");
-  return `${[title, ...blocks.map(plain), ending].join("\n\n")}\n`;
+  return `${[title, ...blocks.flatMap((block) => (typeof block === "object" && "crop" in block ? [] : [plain(block)])), ending].join("\n\n")}\n`;
 }
 
 /** A mail without its recipient. The HTML part is rendered from `content` when the mail is sent. */

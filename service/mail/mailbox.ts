@@ -1,6 +1,6 @@
 import type { Deps } from "../core/deps.ts";
 import { notFound } from "../core/errors.ts";
-import { renderMail } from "./render-mail.ts";
+import { type DrawCrop, drawMailCrops, renderMail } from "./render-mail.ts";
 import type { Content } from "./mail-text.ts";
 import { devMailContent, listDevMails } from "./queue-mail.sql.ts";
 
@@ -18,8 +18,10 @@ export async function listDevMailbox({ database }: Deps, { to }: { to?: string |
 }
 
 /** Renders the HTML part of a mail in the dev mailbox, as it is sent; null for text alone. Throws 404 for an unknown mail. */
-export async function renderDevMail(deps: Deps, { mailId }: { mailId: string }) {
+export async function renderDevMail(deps: Deps, { mailId, draw }: { mailId: string; draw: DrawCrop }) {
   const [mail] = await deps.database.run<{ id: string; content: Content | null }>(devMailContent, [mailId]);
   if (!mail) throw notFound();
-  return { html: await renderMail(deps, mail) };
+  const crops = await drawMailCrops(deps, mail.content, draw);
+  const sources = new Map(crops.map(({ threadId, bytes }) => [threadId, `data:image/jpeg;base64,${bytes.toString("base64")}`]));
+  return { html: await renderMail(deps, { ...mail, crops: sources }) };
 }

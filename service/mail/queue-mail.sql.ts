@@ -1,10 +1,10 @@
 import { newId } from "../core/ids.ts";
 import type { Statement } from "../db/client.ts";
 import { jobIdFor } from "../jobs/enqueue.ts";
-import type { Mail } from "./queue-mail.ts";
+import type { Mail, ReplyTarget } from "./queue-mail.ts";
 
 /** A mail that its recipient may unsubscribe from with one POST to `unsubscribeUrl` (RFC 8058). Of mails with the same `once` only the first is sent. */
-export type ListMail = Mail & { unsubscribeUrl: string; once?: string };
+export type ListMail = Mail & { unsubscribeUrl: string; once?: string; reply?: ReplyTarget };
 
 /** Returns the value of the placeholder `mails` of `insertMails`. */
 export const mailValues = (mails: readonly (Mail & Partial<Pick<ListMail, "unsubscribeUrl" | "once">>)[]) =>

@@ -11,7 +11,12 @@ export type MailPayload = Omit<Mail, "content"> & {
   content: Mail["content"] | null;
   /** URL that unsubscribes with one POST (RFC 8058); null or absent for mail without an unsubscribe link. */
   unsubscribeUrl?: string | null;
+  /** Thread that the recipient may answer by mail, where an inbound address is configured. */
+  reply?: ReplyTarget | null;
 };
+
+/** A thread and the person who answers in it. */
+export type ReplyTarget = { threadId: string; userId: string };
 
 /** A mail that replaces the waiting mails of its `topic` and is sent at `runAt` at the earliest. */
 export type TopicMail = Mail & { topic: string; runAt: Date };

@@ -2,7 +2,8 @@ import { createTransport } from "nodemailer";
 import type { Deps } from "../core/deps.ts";
 import { type JobHandler, PermanentJobError } from "../jobs/run-job.ts";
 import { adoptOutbox, insertDevMail, purgeMails } from "./queue-mail.sql.ts";
-import { renderMail } from "./render-mail.ts";
+import { type DrawCrop, drawMailCrops, renderMail } from "./render-mail.ts";
+import { REPLY_MARKER, replyAddress } from "./reply-address.ts";
 
 const DEV_MAIL_DAYS = 7;
 
@@ -26,6 +27,15 @@ const aborted = (signal: AbortSignal) =>
     else signal.addEventListener("abort", stop, { once: true });
   });
 
+/** Returns a picture that the HTML part shows by its content id, so that opening a mail loads nothing. */
+const inlineImage = (cid: string, content: Buffer) => ({
+  cid,
+  content,
+  filename: "place.jpg",
+  contentType: "image/jpeg",
+  contentDisposition: "inline" as const,
+});
+
 /** Headers of RFC 8058: the recipient's mail program may unsubscribe with one POST. */
 const oneClick = (url: string) => ({ "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" });
 
@@ -36,6 +46,7 @@ const oneClick = (url: string) => ({ "List-Unsubscribe": `<${url}>`, "List-Unsub
 export function openMailSender(
   { settings }: Pick<Deps, "settings">,
   print: (line: string) => void = (line) => void process.stdout.write(line),
+  draw: DrawCrop = () => Promise.resolve(null),
 ): { send: JobHandler<"mail.send">; close(): void } {
   if (!settings.smtpUrl)
     return {
@@ -49,14 +60,20 @@ export function openMailSender(
   Object.assign(smtp.options, TIMEOUTS);
   const host = new URL(settings.appUrl).hostname;
   return {
-    async send(deps, { to, subject, text, content, unsubscribeUrl }, { id, signal }) {
-      const html = await renderMail(deps, { id, content });
+    async send(deps, { to, subject, text, content, unsubscribeUrl, reply }, { id, signal }) {
+      const replyTo = reply ? replyAddress(deps, reply) : null;
+      const marker = replyTo && REPLY_MARKER;
+      const crops = await drawMailCrops(deps, content, draw);
+      const cidOf = (threadId: string) => `${threadId}@${host}`;
+      const sources = new Map(crops.map(({ threadId }) => [threadId, `cid:${cidOf(threadId)}`]));
+      const html = await renderMail(deps, { id, content, crops: sources, marker });
       try {
         const sent = smtp.sendMail({
           to,
           subject,
-          text,
-          ...(html !== null && { html }),
+          text: marker ? `${marker}\n\n${text}` : text,
+          ...(html !== null && { html, attachments: crops.map(({ threadId, bytes }) => inlineImage(cidOf(threadId), bytes)) }),
+          ...(replyTo && { replyTo }),
           // The same id on every attempt: after a crash between the server's reply and our record of it, recipients see one mail.
           messageId: `<${id}@${host}>`,
           headers: { "Auto-Submitted": "auto-generated", ...(unsubscribeUrl && oneClick(unsubscribeUrl)) },

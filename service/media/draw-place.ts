@@ -5,7 +5,7 @@ import type { Deps } from "../core/deps.ts";
 
 type Point = { x: number; y: number };
 /** A place in fractions of a picture; both null for the whole picture. */
-type PicturePlace = { point: Point | null; box: (Point & { width: number; height: number }) | null };
+type PicturePlace = { type?: "webp" | "jpeg" } & { point: Point | null; box: (Point & { width: number; height: number }) | null };
 
 /** Size of the picture of a place, in pixels. */
 const VIEW = { width: 480, height: 320 };
@@ -57,16 +57,15 @@ async function draw({ storage, log }: Pick<Deps, "storage" | "log">, key: string
     const [width, height] = [Math.max(1, Math.round(part.width * scale)), Math.max(1, Math.round(part.height * scale))];
     const cut = await picture.autoOrient().extract(part).resize({ width, height, fit: "fill" }).png({ compressionLevel: 1 }).toBuffer();
     const mark = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${markOf(place, whole, part, scale)}</svg>`;
-    return await sharp(cut)
-      .composite([{ input: Buffer.from(mark) }])
-      .webp({ quality: 84 })
-      .toBuffer();
+    const marked = sharp(cut).composite([{ input: Buffer.from(mark) }]);
+    const encoded = place.type === "jpeg" ? marked.flatten({ background: "#fff" }).jpeg({ quality: 84 }) : marked.webp({ quality: 84 });
+    return await encoded.toBuffer();
   } catch (error) {
     log.warn({ err: error }, "the place of a thread could not be drawn");
     return null;
   }
 }
 
-/** Draws the part of a stored picture around a place, with a pin or a frame, as WebP. Returns null when its bytes are gone or cannot be decoded. */
+/** Draws the part of a stored picture around a place, with a pin or a frame, as WebP or JPEG. Returns null when its bytes are gone or cannot be decoded. */
 export const drawPlace = (deps: Pick<Deps, "storage" | "log">, key: string, place: PicturePlace): Promise<Buffer | null> =>
   drawing(() => draw(deps, key, place));

@@ -79,6 +79,7 @@ export async function startService(
     redisUrl: undefined,
     smtpUrl: undefined,
     mailFrom: "Loupe <loupe@localhost>",
+    inboundMail: null,
     s3: null,
     external: {},
     devMailbox: true,

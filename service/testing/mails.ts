@@ -3,6 +3,7 @@ import type { Deps } from "../core/deps.ts";
 import { jobs } from "../db/jobs-schema.ts";
 import { startWorker, type Worker } from "../jobs/worker.ts";
 import type { MailPayload } from "../mail/queue-mail.ts";
+import { drawMailCrop } from "../domain/comments/thread-crop.ts";
 import { openMailSender } from "../mail/send-mail.ts";
 
 type Service = { deps: Deps };
@@ -34,7 +35,7 @@ export async function markMailsDelivered({ deps: { db, now } }: Service, to: str
 /** Starts a worker that only sends mail, to `smtpUrl` or to the dev mailbox. */
 export function startMailWorker({ deps: given }: Service, smtpUrl?: string, print: (line: string) => void = () => {}): Worker {
   const deps = { ...given, settings: { ...given.settings, smtpUrl } };
-  const mail = openMailSender(deps, print);
+  const mail = openMailSender(deps, print, drawMailCrop);
   const worker = startWorker(deps, { "mail.send": mail.send });
   return {
     ...worker,

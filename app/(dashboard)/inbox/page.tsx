@@ -2,14 +2,14 @@ import type { Metadata } from "next";
 import type { SearchParams } from "nuqs/server";
 import { Inbox } from "@/components/inbox/inbox";
 import { loadInboxList } from "@/lib/inbox-lists";
-import { inboxCounts, inboxThreads } from "@/lib/queries/inbox";
+import { inboxCounts, inboxList } from "@/lib/queries/inbox";
 import { HydrateQueries, loadQuery, tryLoadQuery } from "@/lib/server/pages/hydrate";
 
 export const metadata: Metadata = { title: "Inbox" };
 
 export default async function InboxPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const { list } = await loadInboxList(searchParams);
-  await Promise.all([loadQuery(inboxThreads(list)), tryLoadQuery(inboxCounts())]);
+  await Promise.all([loadQuery(inboxList(list)), tryLoadQuery(inboxCounts())]);
   return (
     <HydrateQueries>
       <Inbox />

@@ -41,7 +41,7 @@ export function useBuildThreads({ build: { owner, project, number }, user, mayCo
     },
     [subject, owner, project],
   );
-  const { comments, add, resolve, react, edit, remove, look, asOf } = useSubjectComments({
+  const { comments, add, resolve, react, assign, edit, remove, look, asOf } = useSubjectComments({
     source,
     subjectOf,
     user,
@@ -84,6 +84,8 @@ export function useBuildThreads({ build: { owner, project, number }, user, mayCo
       discard,
       resolve,
       react,
+      assign,
+      about: { name: `${project} #${number}`, project: { owner, name: project }, isPublic: false },
       edit,
       remove,
       send: (words) =>
@@ -93,7 +95,26 @@ export function useBuildThreads({ build: { owner, project, number }, user, mayCo
           ...(words.threadId === null && snapshotId && { snapshot: { diffId: snapshotId, side: "after" as const } }),
         }),
     }),
-    [user, subjectOf, mayComment, mayDraft, kept, outgoing, retry, discard, resolve, react, edit, remove, send, snapshotId],
+    [
+      user,
+      subjectOf,
+      mayComment,
+      mayDraft,
+      kept,
+      outgoing,
+      retry,
+      discard,
+      resolve,
+      react,
+      assign,
+      edit,
+      remove,
+      send,
+      snapshotId,
+      owner,
+      project,
+      number,
+    ],
   );
   const placements = useMemo(() => new Map(earlier.map((thread) => [thread.comments[0]?.id ?? "", thread])), [earlier]);
   return { subject, threads, placements, access, draft, setDraft, posted, look, asOf };

@@ -105,6 +105,7 @@ function mailsFor(
     project: subject.project,
     subject: subject.name,
     by: actor.name ?? actor.slug,
+    threadId: comment.threadId,
     text: place ? `${labelOf(place)}\n${textWithMentions(comment.body)}` : textWithMentions(comment.body),
     href: `${commentPage(subject.url, comment.diffId)}#${comment.commentId}`,
   };
@@ -114,7 +115,7 @@ function mailsFor(
     const category = unsubscribeLinks(deps, row.id, reason.kind);
     const source = unsubscribeLinks(deps, row.id, reason.kind === "builds" ? buildScope(subject.id) : comment.threadId);
     const mail = commentMail(reason, happening, { category: category.page, source: source.page });
-    return [{ to: row.address, ...mail, unsubscribeUrl: category.post }];
+    return [{ to: row.address, ...mail, unsubscribeUrl: category.post, reply: { threadId: comment.threadId, userId: row.id } }];
   });
 }
 

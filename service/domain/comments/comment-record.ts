@@ -69,7 +69,12 @@ const iso = (time: Time): string => new Date(time).toISOString();
  * Decides how a caller gets moments and areas: the dashboard and its visitors as anchors, other clients as links in the first line.
  * `linkBase` is the page that such links lead to; null for anchors.
  */
-export type AnchorFormat = { linkBase: string | null; origin: string };
+export type AnchorFormat = {
+  linkBase: string | null;
+  origin: string;
+  /** Leaves out assignees and due dates, which only people of the project see. */
+  isPublic?: boolean;
+};
 
 /** Chooses the format of a caller. `pageUrl`: address of the page that shows the subject. */
 export const anchorFormat = (actor: Actor, pageUrl: string): AnchorFormat => ({
@@ -81,7 +86,7 @@ export const anchorFormat = (actor: Actor, pageUrl: string): AnchorFormat => ({
 export const commentPage = (pageUrl: string, diffId: string | null): string => (diffId === null ? pageUrl : `${pageUrl}/${diffId}`);
 
 /** Maps a row to the API's Comment. Root comments carry `subscribed` where the reader is known. */
-export function toComment(row: CommentRow, { linkBase, origin }: AnchorFormat): CommentRecord {
+export function toComment(row: CommentRow, { linkBase, origin, isPublic = false }: AnchorFormat): CommentRecord {
   const { anchor, body, text } = linkBase === null ? row : linkAnchor(row, commentPage(linkBase, row.diff_id), row.version_number);
   return {
     id: row.id,
@@ -104,16 +109,17 @@ export function toComment(row: CommentRow, { linkBase, origin }: AnchorFormat): 
     editedAt: row.edited_at && iso(row.edited_at),
     createdAt: iso(row.created_at),
     reactions: groupReactions(row.reactions),
-    ...(row.thread_id === null && {
-      assignee: toPerson(row.assignee, origin),
-      dueOn: row.due_on,
-      assignments: (row.assignments ?? []).map(({ by, assignee, dueOn, at }) => ({
-        by: toPerson(by, origin),
-        assignee: toPerson(assignee, origin),
-        dueOn,
-        at: iso(at),
-      })),
-    }),
+    ...(row.thread_id === null &&
+      !isPublic && {
+        assignee: toPerson(row.assignee, origin),
+        dueOn: row.due_on,
+        assignments: (row.assignments ?? []).map(({ by, assignee, dueOn, at }) => ({
+          by: toPerson(by, origin),
+          assignee: toPerson(assignee, origin),
+          dueOn,
+          at: iso(at),
+        })),
+      }),
     ...(row.thread_id === null && typeof row.subscribed === "boolean" && { subscribed: row.subscribed }),
   };
 }

@@ -43,7 +43,7 @@ export async function readNewestComments(
   subject: Pick<Subject, "type" | "id" | "revision">,
   { perPage = NEWEST_PAGE, format, ifNoneMatch, readerId = null }: NewestPage,
 ): Promise<TaggedComments> {
-  const etag = etagOf([FORMAT, subject.type, subject.id, perPage, format.linkBase, subject.revision, readerId].join(" "));
+  const etag = etagOf([FORMAT, subject.type, subject.id, perPage, format.linkBase, subject.revision, readerId, format.isPublic].join(" "));
   if (matchesTag(ifNoneMatch ?? undefined, etag)) return { etag, comments: null };
   return { etag, comments: await deps.commentLists(etag, () => readComments(deps, subject, { before: null, perPage, format, readerId })) };
 }

@@ -1,5 +1,6 @@
 import { type CommentAnchor, placeOf, pointOf } from "../../../lib/review/anchor.ts";
 import type { Deps } from "../../core/deps.ts";
+import type { DrawCrop } from "../../mail/render-mail.ts";
 import { drawPlace } from "../../media/draw-place.ts";
 import { findOrMakePoster } from "../../media/poster.ts";
 import { fileKey } from "../builds/build-files.ts";
@@ -12,6 +13,7 @@ type PlaceRow = {
   duration_ms: number | null;
   file_id: string | null;
   project_id: string | null;
+  is_public: boolean;
 };
 
 /** Returns the storage key of a still picture of a row; null for texts, and for videos without a still frame. */
@@ -24,20 +26,29 @@ async function pictureKey(
   return row.file_id ? fileKey(row.project_id!, row.file_id) : key;
 }
 
+type CropOptions = {
+  /** Draws threads on public media only. */
+  publicOnly?: boolean;
+  type?: "webp" | "jpeg";
+};
+
 /**
- * Draws the surroundings of a thread's place with its pin or area, as WebP at most 480 pixels wide; the whole picture for a thread without a
- * place. Returns null where the subject has no picture.
+ * Draws the surroundings of a thread's place with its pin or area, at most 480 pixels wide; the whole picture for a thread without a place.
+ * Returns null where the subject has no picture.
  */
-export async function drawThreadCrop(deps: Deps, threadId: string): Promise<Buffer | null> {
+export async function drawThreadCrop(
+  deps: Deps,
+  threadId: string,
+  { publicOnly = false, type = "webp" }: CropOptions = {},
+): Promise<Buffer | null> {
   const [row] = await deps.database.run<PlaceRow>(placeOfThread, [threadId]);
-  const key = row && (await pictureKey(deps, row));
-  // A still frame shows another moment, so no pin.
-  const { anchor } = row ?? {};
-  const isMoment = anchor?.type === "moment";
-  return key
-    ? drawPlace(deps, key, {
-        point: isMoment ? null : pointOf(anchor ?? null),
-        box: isMoment ? null : (placeOf(anchor ?? null)?.box ?? null),
-      })
-    : null;
+  if (!row || (publicOnly && !row.is_public)) return null;
+  const key = await pictureKey(deps, row);
+  const { anchor } = row;
+  // The still frame of a video shows another moment, so it gets no pin.
+  const place = anchor?.type === "moment" ? { point: null, box: null } : { point: pointOf(anchor), box: placeOf(anchor)?.box ?? null };
+  return key === null ? null : drawPlace(deps, key, { ...place, type });
 }
+
+/** Draws the place of a thread for a mail. */
+export const drawMailCrop: DrawCrop = (deps, threadId) => drawThreadCrop(deps, threadId, { type: "jpeg" });

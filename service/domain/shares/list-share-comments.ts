@@ -19,9 +19,9 @@ export async function listShareComments(ctx: Ctx, input: CommentsInput): Promise
     token,
     shareReader(ctx.actor),
   ]);
-  openShare(ctx, row, link);
+  const { member } = openShare(ctx, row, link);
   const subject = { type: "media" as const, id: row!.id, revision: row!.revision };
-  const format = anchorFormat(ctx.actor, sharePageUrl(ctx.deps.settings, shareToken));
+  const format = { ...anchorFormat(ctx.actor, sharePageUrl(ctx.deps.settings, shareToken)), isPublic: !member };
   if (before === undefined) return readNewestComments(ctx.deps, subject, { perPage, format, ifNoneMatch });
   return { etag: null, comments: await readComments(ctx.deps, subject, { before, perPage, format }) };
 }

@@ -6,6 +6,7 @@ import { hasNoAccounts } from "../../domain/accounts/find-accounts.ts";
 import { getUsage } from "../../domain/accounts/usage.ts";
 import { updateTeam } from "../../domain/accounts/update-team.ts";
 import { notFound } from "../../core/errors.ts";
+import { drawMailCrop } from "../../domain/comments/thread-crop.ts";
 import { renderDevMail, listDevMailbox } from "../../mail/mailbox.ts";
 import { created, ok } from "../replies.ts";
 import type { Handlers } from "../serve.ts";
@@ -27,6 +28,6 @@ export const accountHandlers: Handlers<typeof accountOperations> = {
   },
   "GET /instance/mailbox/{mailId}/html": async ({ deps }, { params }) => {
     if (!deps.settings.devMailbox) throw notFound();
-    return ok(renderDevMail(deps, params));
+    return ok(renderDevMail(deps, { ...params, draw: drawMailCrop }));
   },
 };

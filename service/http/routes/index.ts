@@ -22,6 +22,7 @@ import { domainHandlers } from "./domains.ts";
 import { guestHandlers } from "./guests.ts";
 import { groupHandlers } from "./groups.ts";
 import { historyHandlers } from "./history.ts";
+import { inboundMailHandlers } from "./inbound-mail.ts";
 import { inboxHandlers } from "./inbox.ts";
 import { inviteHandlers } from "./invites.ts";
 import { joinHandlers } from "./joining.ts";
@@ -71,6 +72,7 @@ export const handlers: Handlers<Contract> = {
   ...commentHandlers,
   ...notificationHandlers,
   ...inboxHandlers,
+  ...inboundMailHandlers,
   ...shareHandlers,
   ...guestHandlers,
   ...shareLinkHandlers,
