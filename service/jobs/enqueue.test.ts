@@ -74,6 +74,7 @@ onEachDatabase("enqueue", (service) => {
     expect((await all()).map(({ kind }) => kind).sort()).toEqual([
       "builds.purge",
       "comments.anchors",
+      "digests.send",
       "history.purge",
       "jobs.purge",
       "mail.adopt-outbox",

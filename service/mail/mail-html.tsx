@@ -41,7 +41,7 @@ const Mark = () => (
 );
 
 /** Addresses of pictures of places, by thread: `cid:` in mail, `data:` in the dev mailbox. */
-export type CropSources = ReadonlyMap<string, string>;
+type CropSources = ReadonlyMap<string, string>;
 
 function Part({ block, crops }: { block: Block; crops: CropSources }) {
   if (typeof block === "string")

@@ -5,7 +5,7 @@ import type { Content } from "./mail-text.ts";
 export type DrawCrop = (deps: Deps, threadId: string) => Promise<Buffer | null>;
 
 /** A picture of a mail, by the thread that it belongs to. */
-export type MailCrop = { threadId: string; bytes: Buffer };
+type MailCrop = { threadId: string; bytes: Buffer };
 
 /** Draws the pictures of a mail. Leaves out those that cannot be drawn: the mail matters more. */
 export async function drawMailCrops(deps: Deps, content: Content | null, draw: DrawCrop): Promise<MailCrop[]> {

@@ -19,7 +19,7 @@ const drawing = pLimit(2);
 type Window = { left: number; top: number; width: number; height: number };
 
 /** Returns the part of a picture that shows a place: at full size around a point, all of an area with a margin, or the whole picture. */
-export function windowOf({ point, box }: PicturePlace, size: { width: number; height: number }): Window {
+function windowOf({ point, box }: PicturePlace, size: { width: number; height: number }): Window {
   const centre = box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : point;
   if (!centre) return { left: 0, top: 0, ...size };
   const wanted = box ? Math.max(1, (box.width * size.width * 1.5) / VIEW.width, (box.height * size.height * 1.5) / VIEW.height) : 1;

@@ -92,7 +92,7 @@ describe("replies by mail", () => {
     await post(service, at, { body: "Answer by Ana", threadId: thread });
     await vi.waitFor(() => expect(outgoing.received.some((mail) => mail.includes("Reply above this line"))).toBe(true), 8000);
     const mail = outgoing.received.find((one) => one.includes(`To: ${ben.email}`))!;
-    const [, replyTo] = /^Reply-To: (\S+)$/m.exec(mail)!;
+    const [, replyTo] = /^Reply-To:\s+(\S+)$/m.exec(mail)!;
     // The peer: a mail server that receives the answer over SMTP and hands it over.
     const incoming = await smtpSink();
     cleanUp.push(incoming.close);
