@@ -7,6 +7,7 @@ import { CommentView } from "./comment-view";
 import { AboutThread } from "./place-link";
 import { ReplyForm } from "./reply";
 import { useReadingOf } from "./read-tracking";
+import { useSeen } from "./use-seen-threads";
 import { ThreadHeader } from "./thread-header";
 import type { ThreadItemProps } from "./thread-item";
 
@@ -18,7 +19,7 @@ export const replyField: { current: { focus: () => void } | null } = { current: 
 
 /** Open thread with all comments. */
 export function OpenThread({ thread, total, from, lit, place, onSelect, onStep, onLeave }: ThreadItemProps) {
-  const { unread, seen } = useReadingOf();
+  const { unread, seen, opened } = useReadingOf();
   const fresh = unread(thread.id);
   /** First comment that was unread when the thread was opened; the line stays there while it is read. */
   const [firstNew, setFirstNew] = useState<string | null>(null);
@@ -31,6 +32,7 @@ export function OpenThread({ thread, total, from, lit, place, onSelect, onStep, 
   if (wanted > 0 && all.length - wanted > drawn) setDrawn(all.length - wanted);
   const skipped = all.length > drawn + step ? all.length - drawn : 0;
   const section = useRef<HTMLElement>(null);
+  useSeen(section, fresh.length === 0, () => opened(thread.id));
   return (
     <section ref={section} tabIndex={-1} aria-label={`Thread ${number} of ${total}`} className="outline-none">
       <ThreadHeader {...{ thread, total, from, place, onStep, onLeave }} />

@@ -16,11 +16,13 @@ type Value = {
   unread: (threadId: string) => readonly ThreadComment[];
   /** Marks a comment as read that was visible for a second. */
   seen: (threadId: string, commentId: string) => void;
+  /** Marks a thread without unread comments as read that was open for a second: the inbox counts it until it was read. */
+  opened: (threadId: string) => void;
   /** Marks all comments as read. */
   readAll: () => void;
 };
 
-const Context = createContext<Value>({ unread: () => unseen, seen: () => undefined, readAll: () => undefined });
+const Context = createContext<Value>({ unread: () => unseen, seen: () => undefined, opened: () => undefined, readAll: () => undefined });
 export const ReadingProvider = Context.Provider;
 export const useReadingOf = () => use(Context);
 
@@ -127,11 +129,20 @@ export function useReading({ subject, userId, threads, offered }: Options): Valu
     },
     [addReads],
   );
+  const opened = useCallback(
+    (threadId: string) => {
+      const { threads: all, reading: before } = latest.current;
+      const thread = all.find(({ id }) => id === threadId);
+      const newest = thread && newestCommentTime(thread);
+      if (!guest && newest && !(before.threads[threadId]! >= newest)) addReads({ [threadId]: newest });
+    },
+    [guest, addReads],
+  );
   const readAll = useCallback(() => {
     const unreadThreads = latest.current.threads.filter(
       (thread) => unreadOf(thread, latest.current.reading, latest.current.userId, new Set()).length,
     );
     if (unreadThreads.length) addReads(Object.fromEntries(unreadThreads.map((thread) => [thread.id, newestCommentTime(thread)])));
   }, [addReads]);
-  return useMemo(() => ({ unread, seen, readAll }), [unread, seen, readAll]);
+  return useMemo(() => ({ unread, seen, opened, readAll }), [unread, seen, opened, readAll]);
 }

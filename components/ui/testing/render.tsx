@@ -122,6 +122,8 @@ function completeBrowser() {
     disconnect() {}
   };
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, ResizeObserver });
+  // Nothing is visible without a layout.
+  globalThis.IntersectionObserver ??= ResizeObserver as unknown as typeof IntersectionObserver;
   // A browser without text commands: fields that use them set their text themselves.
   document.execCommand ??= () => false;
   Element.prototype.getAnimations ??= () => [];
