@@ -46,7 +46,7 @@ type Props = {
 /** A thread of the inbox: its place, who wrote what, and where. */
 export function InboxThreadRow({ thread, current, onOpen, onRead, onFocus }: Props) {
   const { comment, subject, account, project, unread } = thread;
-  const author = comment.author?.name ?? comment.author?.slug ?? "Someone";
+  const author = comment.guestName ?? comment.author?.name ?? comment.author?.slug ?? "Someone";
   const where = [
     subject.snapshotName ?? subject.name,
     ...(subject.snapshotName ? [subject.name] : subject.version ? [`v${subject.version}`] : []),
@@ -70,7 +70,8 @@ export function InboxThreadRow({ thread, current, onOpen, onRead, onFocus }: Pro
             className={`min-w-0 truncate rounded-sm outline-offset-4 after:absolute after:inset-0 ${unread ? "font-strong" : "text-ink-2"}`}
           >
             {unread ? <span className="sr-only">Unread: </span> : null}
-            {author} <span className="font-normal text-ink-2">{eventOf(thread)}</span>
+            {author} {comment.guestName === null ? "" : "(guest) "}
+            <span className="font-normal text-ink-2">{eventOf(thread)}</span>
           </Link>
           <Time at={thread.activeAt} className="ms-auto shrink-0 text-xs text-ink-3" />
         </p>

@@ -22,6 +22,7 @@ const thread = (id: string, more: Record<string, unknown> = {}) => ({
   comment: {
     id,
     author: { id: "u2", slug: "ben", name: "Ben", pictureUrl: null },
+    guestName: null,
     text: `Text of ${id}`,
     isReply: false,
     createdAt: "2026-01-05T10:00:00.000Z",

@@ -46,6 +46,7 @@ const InboxThread = z
     comment: z.object({
       id: z.string(),
       author: User.nullable(),
+      guestName: z.string().nullable().meta({ description: "Name of the guest who wrote it; null for people of the project." }),
       text: z.string().meta({ description: "At most 300 characters of the newest comment." }),
       isReply: z.boolean(),
       createdAt: Timestamp,

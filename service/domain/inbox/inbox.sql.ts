@@ -21,11 +21,11 @@ const rowsOfPage = `select coalesce(json_agg(json_build_object('threadId', pg.th
         'account', json_build_object('slug', o.slug, 'name', o.name), 'project', p.name, 'type', r.subject_type, 'mediaName', m.name, 'shareToken', m.share_token,
         'buildNumber', b.number, 'buildName', b.name, 'diffId', r.diff_id::text, 'snapshotName', d.name, 'version', v.number,
         'hasPicture', case when m.id is not null then v.id is not null or m.kind is not null else f.content_type like 'image/%' end,
-        'commentId', n.id, 'author', ${personOf("a")}, 'text', left(n.text, 300), 'isReply', n.thread_id is not null, 'createdAt', n.created_at,
+        'commentId', n.id, 'author', ${personOf("a")}, 'guestName', g.name, 'text', left(n.text, 300), 'isReply', n.thread_id is not null, 'createdAt', n.created_at,
         'assignee', ${personOf("s")}, 'dueOn', r.due_on, 'resolvedAt', r.resolved_at) order by pg.active_at desc, pg.thread_id desc), '[]')
       from page pg join comments n on n.id = pg.comment_id join comments r on r.id = pg.thread_id
         join projects p on p.id = pg.project_id join accounts o on o.id = p.account_id
-        left join accounts a on a.id = n.author_id left join accounts s on s.id = r.assignee_id
+        left join guests g on g.id = n.guest_id left join accounts a on a.id = n.author_id left join accounts s on s.id = r.assignee_id
         left join media m on m.id = r.media_id left join media_versions v on v.id = r.version_id
         left join builds b on b.id = r.build_id left join diffs d on d.id = r.diff_id
         left join build_files f on f.id = case when r.side = 'before' then d.base_file_id else coalesce(d.head_file_id, d.base_file_id) end`;

@@ -34,6 +34,7 @@ export type InboxRow = {
   hasPicture: boolean | null;
   commentId: string;
   author: StoredPerson | null;
+  guestName: string | null;
   text: string;
   isReply: boolean;
   createdAt: string;
@@ -75,6 +76,7 @@ export function toInboxThread(deps: Ctx["deps"], row: InboxRow): InboxThread {
     comment: {
       id: row.commentId,
       author: toPerson(row.author, appUrl),
+      guestName: row.guestName,
       text: row.text,
       isReply: row.isReply,
       createdAt: iso(row.createdAt),

@@ -29,7 +29,7 @@ const verbs = { reply: "replied", mention: "mentioned you", uploads: "commented 
 /** Maps a row to a thread of the mail. */
 function toDigestThread(deps: Deps, row: InboxRow): DigestThread {
   const name = row.type === "media" ? row.mediaName! : buildLabel({ name: row.buildName!, number: row.buildNumber! });
-  const by = row.author?.name ?? row.author?.slug ?? "Someone";
+  const by = row.guestName ?? row.author?.name ?? row.author?.slug ?? "Someone";
   return {
     id: row.threadId,
     headline: row.reason === "assignments" ? "A thread is assigned to you" : `${by} ${verbs[row.reason ?? "reply"]}`,
