@@ -7,6 +7,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Form } from "@/components/ui/form";
+import { Radio } from "@/components/ui/radio";
 import { TextField } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import { localDayIn, dueName } from "@/lib/due-date";
@@ -35,7 +36,8 @@ export default function AssignDialog({ thread, onClose }: { thread: Thread; onCl
   const found = useQuery({ ...mentionable(subjectOf(thread.id), search.trim()), placeholderData: keepPreviousData });
   const matchesMe = user && `${user.name ?? ""} ${user.slug}`.toLowerCase().includes(search.trim().toLowerCase());
   const people: Person[] = [...(user && matchesMe ? [user] : []), ...(found.data ?? [])].slice(0, 20);
-  const shown = chosen && !search && !people.some(({ id }) => id === chosen.id) ? [chosen, ...people] : people;
+  const first = root.assignee && !search ? [root.assignee] : [];
+  const shown = [...first, ...people.filter(({ id }) => id !== first[0]?.id)];
 
   async function save() {
     if (saving) return;
@@ -57,13 +59,7 @@ export default function AssignDialog({ thread, onClose }: { thread: Thread; onCl
       key={person?.id ?? ""}
       className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-md px-2 hover:bg-wash has-checked:bg-wash has-focus-visible:outline-2 has-focus-visible:outline-focus pointer-coarse:min-h-11"
     >
-      <input
-        type="radio"
-        name="assignee"
-        className="size-4 shrink-0 accent-ink"
-        checked={(chosen?.id ?? null) === (person?.id ?? null)}
-        onChange={() => setChosen(person)}
-      />
+      <Radio name="assignee" checked={(chosen?.id ?? null) === (person?.id ?? null)} onChange={() => setChosen(person)} />
       {person ? <Avatar name={person.name ?? person.slug} src={person.pictureUrl} size="small" /> : null}
       <span className="min-w-0 truncate">{person ? (person.name ?? person.slug) : "Nobody"}</span>
       {person && person.id === user?.id ? <span className="text-xs text-ink-3">you</span> : null}

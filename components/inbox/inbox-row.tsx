@@ -71,12 +71,15 @@ export function InboxThreadRow({ thread, current, onOpen, onRead, onFocus }: Pro
           >
             {unread ? <span className="sr-only">Unread: </span> : null}
             {author} {comment.guestName === null ? "" : "(guest) "}
-            <span className="font-normal text-ink-2">{eventOf(thread)}</span>
+            <span className="font-normal text-ink-2 max-sm:sr-only">{eventOf(thread)}</span>
           </Link>
           <Time at={thread.activeAt} className="ms-auto shrink-0 text-xs text-ink-3" />
         </p>
         <p className={`mt-0.5 line-clamp-2 wrap-anywhere ${unread ? "" : "text-ink-2"}`}>{comment.text || "Attached a place"}</p>
         <div className="mt-1 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-3">
+          <span aria-hidden className="text-ink-2 first-letter:uppercase sm:hidden">
+            {eventOf(thread).replace("· ", "")}
+          </span>
           <span className="max-w-full min-w-0 truncate" title={where.join(" · ")}>
             {where.join(" · ")}
           </span>

@@ -6,6 +6,7 @@ import { useFormDraft } from "@/components/shell/use-form-draft";
 import { Banner } from "@/components/ui/banner";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Form } from "@/components/ui/form";
+import { Radio } from "@/components/ui/radio";
 import { SettingsSection } from "@/components/ui/settings-section";
 import { toast } from "@/components/ui/toast";
 import { UnsavedBar } from "@/components/ui/unsaved-bar";
@@ -80,18 +81,18 @@ export function NotificationChoice() {
             <fieldset className="mt-6 divide-y divide-line sheet">
               <legend className="sr-only">Delivery</legend>
               {deliveries.map(([value, label, detail]) => (
-                <label key={label} className="flex min-h-11 items-start gap-3 px-4 py-3">
-                  <input
-                    type="radio"
+                <label key={label} htmlFor={`delivery-${value}`} className="flex min-h-11 items-start gap-3 px-4 py-3">
+                  <Radio
+                    id={`delivery-${value}`}
                     name="delivery"
-                    className="mt-0.5 size-4 shrink-0 accent-ink"
+                    className="mt-0.5"
                     checked={draft.values.digest === value}
-                    aria-describedby={`delivery-${value}`}
+                    aria-describedby={`delivery-${value}-detail`}
                     onChange={() => (save.reset(), draft.set({ digest: value }))}
                   />
                   <span>
                     <b className="block font-medium">{label}</b>
-                    <span id={`delivery-${value}`} className="text-ink-2">
+                    <span id={`delivery-${value}-detail`} className="text-ink-2">
                       {detail}
                       {value && saved.digest ? ` Time zone: ${saved.timeZone}.` : ""}
                     </span>

@@ -41,7 +41,7 @@ function markOf({ point, box }: PicturePlace, size: { width: number; height: num
   }
   if (!point) return "";
   const [cx, cy] = [x(point.x), y(point.y)];
-  return `<circle cx="${cx}" cy="${cy}" r="12" fill="${INK}" stroke="#fff" stroke-width="3"/><circle cx="${cx}" cy="${cy}" r="3.5" fill="#fff"/>`;
+  return `<circle cx="${cx}" cy="${cy}" r="12" fill="#f2a81d" stroke="#fff" stroke-width="3"/><circle cx="${cx}" cy="${cy}" r="3.5" fill="${INK}"/>`;
 }
 
 async function draw({ storage, log }: Pick<Deps, "storage" | "log">, key: string, place: PicturePlace): Promise<Buffer | null> {
