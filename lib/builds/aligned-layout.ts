@@ -62,13 +62,19 @@ export function layOutAligned(before: Size, after: Size, areas: readonly AreaOfP
 }
 
 /** Returns a row of a picture as a row of the canvas. */
-function rowOnCanvas({ slices, size }: Side, row: number): number {
+export function rowOnCanvas({ slices, size }: Side, row: number): number {
   const slice = slices.find(({ from, to }) => row >= from && row < to);
   return slice
     ? slice.at + row - slice.from
     : row >= size.height
       ? (slices.at(-1)?.at ?? 0) + size.height - (slices.at(-1)?.from ?? 0)
       : row;
+}
+
+/** Returns a row of the canvas as a row of a picture: in a gap, the next one. */
+export function rowOfCanvas({ slices, size }: Side, row: number): number {
+  const next = slices.find(({ from, to, at }) => row < at + to - from);
+  return next ? next.from + Math.max(row - next.at, 0) : size.height;
 }
 
 /** Returns a box of a picture as a box of the canvas. */

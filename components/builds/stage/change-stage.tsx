@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useKeys } from "@/components/ui/use-keys";
 import { afterOpacity, showSide, type SideName } from "@/components/viewer/compare/side";
 import { Pane } from "@/components/viewer/compare/pane";
+import { PictureSlices } from "@/components/viewer/compare/picture-slices";
 import { SwipeLine } from "@/components/viewer/compare/swipe-line";
 import { useHoldToBlink } from "@/components/viewer/compare/use-hold-to-blink";
 import { useLinkedPanZooms } from "@/components/viewer/compare/use-linked-pan-zooms";
@@ -13,7 +14,6 @@ import { areaOnCanvas, layOutAligned, layOutInPlace, type PairLayout } from "@/l
 import { emptyView } from "@/lib/review/view";
 import { AreaOutlines } from "./area-outlines";
 import { DifferenceLayer } from "./difference-layer";
-import { PictureSlices } from "./picture-slices";
 import { Ruler } from "./ruler";
 import { StageBar } from "./stage-bar";
 import type { OutlinedArea, StagePicture, StageSettings } from "./stage-picture";

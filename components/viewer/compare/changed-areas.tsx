@@ -2,6 +2,7 @@
 
 import { type Ref, useEffect, useState } from "react";
 import type { PanZoom } from "@/components/viewer/pan-zoom";
+import type { PixelBox } from "@/lib/compare/pixels";
 import type { Area } from "@/lib/compare/difference";
 import type { Size } from "@/lib/review/point";
 import styles from "./compare.module.css";
@@ -25,19 +26,19 @@ type Props = {
   current: number;
   /** Holder of the mask that fades unchanged parts. Null: nothing fades. */
   mask: Ref<HTMLDivElement> | null;
-  /** The picture whose places are framed: side by side each has its own. */
-  side?: "before" | "after";
+  /** Place of an area on the canvas. Null where it has none. */
+  boxOf: (area: Area) => PixelBox | null;
   onPick: (index: number) => void;
 };
 
 /** The mask that fades unchanged parts, and a frame for each changed area, with its letter where that fits. */
-export function ChangedAreas({ panZoom, canvas, areas, current, mask, side, onPick }: Props) {
+export function ChangedAreas({ panZoom, canvas, areas, current, mask, boxOf, onPick }: Props) {
   const [scale, setScale] = useState(1);
   useEffect(() => {
     setScale(panZoom.scale());
     return panZoom.onRest(setScale);
   }, [panZoom]);
-  const placed = areas.slice(0, MAX_FRAMES).map((area) => ({ kind: area.kind, box: side ? area.sides[side] : area }));
+  const placed = areas.slice(0, MAX_FRAMES).map((area) => ({ kind: area.kind, box: boxOf(area) }));
   return (
     <>
       {mask ? <div ref={mask} aria-hidden /> : null}

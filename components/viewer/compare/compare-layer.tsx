@@ -2,10 +2,12 @@
 
 import type { CSSProperties } from "react";
 import { partOf } from "@/lib/compare/layout";
+import type { PairLayout } from "@/lib/builds/aligned-layout";
 import type { Size } from "@/lib/review/point";
 import type { PanZoom } from "@/components/viewer/pan-zoom";
 import { StageImage } from "@/components/viewer/stage-image";
 import styles from "./compare.module.css";
+import { PictureSlices } from "./picture-slices";
 import { isVideo, type Side, type SideName, sizeOf } from "./side";
 
 type Props = {
@@ -14,14 +16,29 @@ type Props = {
   /** Its size on the canvas, in pixels of the canvas. */
   size: Size;
   canvas: Size;
+  /** Equal content of both sides at one height. Null: each starts at the top left corner. */
+  aligned: PairLayout | null;
   panZoom: PanZoom;
   onReload: () => void;
   style?: CSSProperties;
 };
 
 /** Image or video of a side at its position on the canvas. */
-export function CompareLayer({ side, name, size, canvas, panZoom, onReload, style }: Props) {
+export function CompareLayer({ side, name, size, canvas, aligned, panZoom, onReload, style }: Props) {
   const { source, label } = side;
+  if (aligned)
+    return (
+      <div data-side={name} className="absolute inset-0" style={style}>
+        <PictureSlices
+          key={source.fileUrl}
+          name={name}
+          picture={{ url: source.fileUrl, ...sizeOf(side) }}
+          layout={aligned}
+          alt={label}
+          onReload={onReload}
+        />
+      </div>
+    );
   return (
     <div data-side={name} className={styles.laid} style={{ ...partOf(canvas, size), ...style }}>
       {isVideo(side) ? (

@@ -1,10 +1,14 @@
 "use client";
 
-import type { ComponentProps } from "react";
+import { type ComponentProps, useMemo } from "react";
 import type { layOut } from "@/lib/compare/layout";
+import type { PairLayout } from "@/lib/builds/aligned-layout";
+import { placeOnCanvas } from "@/lib/builds/canvas-place";
 import type { CompareMode } from "@/lib/review/view";
 import type { PanZoom } from "@/components/viewer/pan-zoom";
 import type { PinPlacement } from "@/components/viewer/pins/pin-layer";
+import type { Pins } from "@/components/viewer/pins/pin-model";
+import { areaBox } from "./area-box";
 import { ChangedAreas } from "./changed-areas";
 import { CompareLayer } from "./compare-layer";
 import { Pane } from "./pane";
@@ -18,6 +22,8 @@ type Props = {
   sides: Record<SideName, Side>;
   mode: CompareMode;
   layout: ReturnType<typeof layOut>;
+  /** Equal content of both sides at one height. Null: each starts at the top left corner. */
+  aligned: PairLayout | null;
   /** Pan and zoom of each pane. Only side by side uses the second. */
   panZooms: readonly [PanZoom, PanZoom];
   onLead: (panZoom: PanZoom) => void;
@@ -50,11 +56,28 @@ function SideCaption({ side: { label, detail }, name }: { side: Side; name: Side
   );
 }
 
+/** Marks of a side at their places on the canvas. */
+function usePinsOnCanvas(pins: Pins, aligned: PairLayout | null, name: SideName): Pins {
+  const { marks } = pins;
+  const mapped = useMemo(
+    () =>
+      aligned
+        ? marks.map((mark) => {
+            const place = mark.point && placeOnCanvas(aligned, name, { point: mark.point, box: mark.box });
+            return place ? { ...mark, point: place.box ?? place.point, box: place.box } : mark;
+          })
+        : marks,
+    [marks, aligned, name],
+  );
+  return { ...pins, marks: mapped };
+}
+
 /** Both sides: in two panes side by side, or in one pane with the newer side over the older one. */
 export function ComparePanes({
   sides,
   mode,
   layout,
+  aligned,
   panZooms,
   onLead,
   overlay,
@@ -75,6 +98,7 @@ export function ComparePanes({
       name={name}
       size={layout[name]}
       canvas={canvas}
+      aligned={aligned}
       panZoom={panZoom}
       onReload={onReload}
       style={{ opacity }}
@@ -83,22 +107,19 @@ export function ComparePanes({
   const isSplit = mode === "split";
   // A press on an overlay belongs to the side that can have pins, the newer one first.
   const over: SideName = placements.after ? "after" : "before";
-  const first = useSidePlacing(
-    one,
-    placements[isSplit ? "before" : over],
-    layout[isSplit ? "before" : over],
-    pins[isSplit ? "before" : over],
-  );
-  const second = useSidePlacing(two, isSplit ? placements.after : null, layout.after, pins.after);
+  const pinsOn = { before: usePinsOnCanvas(pins.before, aligned, "before"), after: usePinsOnCanvas(pins.after, aligned, "after") };
+  const ofSide = (name: SideName) => ({ name, size: layout[name], aligned, placement: placements[name], pins: pinsOn[name] });
+  const first = useSidePlacing(one, ofSide(isSplit ? "before" : over));
+  const second = useSidePlacing(two, isSplit ? ofSide("after") : { ...ofSide("after"), placement: null });
   const nextOf = (name: SideName) => (isSplit ? (name === "before" ? first.next : second.next) : name === over ? first.next : null);
   const isPlacing = placements.before?.placing || placements.after?.placing || false;
   const sidePins = (name: SideName, panZoom: PanZoom, clipped = false) => (
     <SidePins
       key={name}
-      pins={pins[name]}
+      pins={pinsOn[name]}
       panZoom={panZoom}
       shown={pinsShown}
-      size={layout[name]}
+      size={aligned ? canvas : layout[name]}
       canvas={canvas}
       next={nextOf(name)}
       clippedAs={clipped ? name : null}
@@ -111,7 +132,7 @@ export function ComparePanes({
       areas={changes.areas}
       current={changes.current}
       mask={mask}
-      {...(side && { side })}
+      boxOf={(area) => areaBox(area, aligned, side)}
       onPick={changes.pick}
     />
   );

@@ -90,7 +90,7 @@ export function CompareTools(props: Props) {
         {mode === "diff" ? (
           <ThresholdSlider threshold={rule.threshold} onThreshold={(threshold) => setRule({ ...rule, threshold })} />
         ) : null}
-        {mode === "diff" && (moves || rule.inPlace) ? (
+        {moves || rule.inPlace ? (
           <MovedRowsToggle inPlace={rule.inPlace} onToggle={() => setRule({ ...rule, inPlace: !rule.inPlace })} />
         ) : null}
         {mode === "onion" ? <OpacitySlider mix={mix} onMix={onMix} /> : null}

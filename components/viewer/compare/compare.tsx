@@ -1,12 +1,14 @@
 "use client";
 
-import { type ComponentProps, type ReactNode, useMemo, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import type { Area } from "@/lib/compare/difference";
 import { layOut, sizeWords } from "@/lib/compare/layout";
 import type { CompareMode, ShareView } from "@/lib/review/view";
 import type { StageAddress } from "@/components/viewer/stage-address";
 import type { PinPlacement } from "@/components/viewer/pins/pin-layer";
 import { useKeys } from "@/components/ui/use-keys";
 import { zoomKeys } from "@/components/viewer/zoom-buttons";
+import { areaBox } from "./area-box";
 import styles from "./compare.module.css";
 import { ComparePanes } from "./compare-panes";
 import { CompareTools } from "./compare-tools";
@@ -14,6 +16,7 @@ import { Playback } from "./playback";
 import { isVideo, otherSide, type Side, type SideName, showSide, sizeOf } from "./side";
 import type { SidePins } from "./side-pins";
 import { type ChangesState, useChangedAreas } from "./use-changed-areas";
+import { canMove, useAlignedRows } from "./use-aligned-rows";
 import { useReportedChanges } from "./use-reported-changes";
 import { useHoldToBlink } from "./use-hold-to-blink";
 import { useLinkedPanZooms } from "./use-linked-pan-zooms";
@@ -59,15 +62,32 @@ export default function Compare(props: Props) {
   } = props;
   const { mode, align } = view;
   const root = useRef<HTMLElement>(null);
-  const layout = useMemo(() => layOut(sizeOf(before), sizeOf(after), align), [before, after, align]);
+  const corner = useMemo(() => layOut(sizeOf(before), sizeOf(after), align), [before, after, align]);
+  const pick = useRef<(area: Area) => void>(() => {});
+  const changes = useChangedAreas({
+    before,
+    after,
+    view,
+    isWanted: listsChanges || canMove(before, after),
+    root,
+    onPick: (area) => pick.current(area),
+  });
+  useReportedChanges(changes, onChanges);
+  const aligned = useAlignedRows(before, after, view, changes);
+  const layout = useMemo(() => (aligned ? { ...corner, canvas: aligned.canvas } : corner), [corner, aligned]);
   const { mix, setMix, latest: latestMix } = useMix(view.mix, address);
   const [linked, setLinked] = useState(true);
   const { one, two, leader, lead } = useLinkedPanZooms(layout.canvas, mode !== "split" || linked, address, latestMix);
   const [front, setFront] = useState<SideName>("after");
   const { held, setHeld } = useHoldToBlink();
   const overlay = { mix, front, held };
-  const changes = useChangedAreas({ before, after, view, isWanted: listsChanges, root, panZoom: leader });
-  useReportedChanges(changes, onChanges);
+  useEffect(() => {
+    pick.current = (area) => {
+      const box = areaBox(area, aligned);
+      if (box) leader.current.zoomToRect(box);
+    };
+  }, [aligned, leader]);
+  const moves = changes.difference.state === "found" && changes.difference.moves;
   const [pinsShown, setPinsShown] = useState(true);
 
   const turnTo = (side: SideName) => {
@@ -83,7 +103,7 @@ export default function Compare(props: Props) {
     h: () => setPinsShown((shown) => !shown),
     j: () => stepChange(1),
     k: () => stepChange(-1),
-    m: () => (mode === "diff" ? changes.setRule((rule) => ({ ...rule, inPlace: !rule.inPlace })) : false),
+    m: () => (moves || changes.rule.inPlace ? changes.setRule((rule) => ({ ...rule, inPlace: !rule.inPlace })) : false),
     ArrowLeft: () => turnTo("before"),
     ArrowRight: () => turnTo("after"),
     Escape: () => address.change({ mode: null, vs: null, with: null }),
@@ -104,6 +124,7 @@ export default function Compare(props: Props) {
         sides={{ before, after }}
         mode={mode}
         layout={layout}
+        aligned={aligned}
         panZooms={[one, two]}
         onLead={lead}
         overlay={overlay}

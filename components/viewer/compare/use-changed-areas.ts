@@ -1,9 +1,9 @@
 "use client";
 
 import { type RefObject, useMemo, useRef, useState } from "react";
+import type { Area } from "@/lib/compare/difference";
 import { DEFAULT_THRESHOLD, type Rule } from "@/lib/compare/rule";
 import type { ShareView } from "@/lib/review/view";
-import type { PanZoom } from "@/components/viewer/pan-zoom";
 import { isVideo, type Side } from "./side";
 import { type DifferenceState, useDifference } from "./use-difference";
 import { readVideoFrame } from "./video-frame";
@@ -16,12 +16,12 @@ type Options = {
   isWanted: boolean;
   /** The element that contains both videos. */
   root: RefObject<HTMLElement | null>;
-  /** Zooms to the current area. */
-  panZoom: RefObject<PanZoom>;
+  /** Zooms to an area. */
+  onPick: (area: Area) => void;
 };
 
 /** The changed areas of two sides, with the current one and the rule. */
-export function useChangedAreas({ before, after, view: { mode, align }, isWanted, root, panZoom }: Options) {
+export function useChangedAreas({ before, after, view: { mode, align }, isWanted, root, onPick }: Options) {
   const mask = useRef<HTMLDivElement>(null);
   const [rule, setRule] = useState<Required<Rule>>({ threshold: DEFAULT_THRESHOLD, inPlace: false });
   const hasVideo = isVideo(before) || isVideo(after);
@@ -50,7 +50,7 @@ export function useChangedAreas({ before, after, view: { mode, align }, isWanted
     if (!areas.length) return false;
     const next = (index + areas.length) % areas.length;
     setPicked(next);
-    panZoom.current.zoomToRect(areas[next]!);
+    onPick(areas[next]!);
     return true;
   };
   return { difference, areas, current, pick, mask, rule, setRule, setPausedAt };

@@ -1,12 +1,15 @@
 "use client";
 
 import { useRef } from "react";
+import type { PairLayout } from "@/lib/builds/aligned-layout";
+import { placeOfCanvas, placeOnCanvas } from "@/lib/builds/canvas-place";
 import type { Box } from "@/lib/review/place";
 import { isInside, type Point, settle, type Size } from "@/lib/review/point";
 import type { PanZoom } from "@/components/viewer/pan-zoom";
 import type { PinPlacement } from "@/components/viewer/pins/pin-layer";
 import type { Pins } from "@/components/viewer/pins/pin-model";
 import { type PinTarget, usePinPointer } from "@/components/viewer/pins/use-pin-pointer";
+import type { SideName } from "./side";
 
 /** Returns a place of the canvas in fractions of a side, whose top left corner is that of the canvas. */
 export function onSide({ point, box }: PinTarget, side: Size, canvas: Size): PinTarget {
@@ -16,17 +19,30 @@ export function onSide({ point, box }: PinTarget, side: Size, canvas: Size): Pin
   return { point: toPoint(point), box: box && toBox(box) };
 }
 
-/** Gestures of a pane that place a pin on one side. `placement` null: no pin can be placed there. */
-export function useSidePlacing(panZoom: PanZoom, placement: PinPlacement | null, side: Size, pins: Pins) {
+type OfSide = {
+  name: SideName;
+  /** Its size on the canvas. */
+  size: Size;
+  aligned: PairLayout | null;
+  /** Null: no pin can be placed there. */
+  placement: PinPlacement | null;
+  pins: Pins;
+};
+
+/** Gestures of a pane that place a pin on one side. */
+export function useSidePlacing(panZoom: PanZoom, { name, size, aligned, placement, pins }: OfSide) {
   const canvas = panZoom.picture;
   const aim = (target: PinTarget, done: boolean) => {
-    const placed = onSide(target, side, canvas);
+    const placed = aligned ? placeOfCanvas(aligned, name, target) : onSide(target, size, canvas);
+    if (!placed) return;
     // The rest of the canvas belongs to the larger side alone.
     if (isInside(placed.point)) placement?.onAim({ ...placed, point: settle(placed.point) }, done);
   };
   const latest = useRef({ placing: false, mayPlace: false, pins, onAim: aim });
   latest.current = { placing: placement?.placing ?? false, mayPlace: placement !== null, pins, onAim: aim };
   const [hand, handlers] = usePinPointer(panZoom, latest);
-  const drawn = hand?.is === "drawing" ? { ...hand, box: onSide({ point: hand.box, box: hand.box }, side, canvas).box! } : null;
-  return { handlers, next: placement && { ...placement, hand: drawn } };
+  const drawn =
+    hand?.is !== "drawing" ? null : aligned ? hand : { ...hand, box: onSide({ point: hand.box, box: hand.box }, size, canvas).box! };
+  const draft = placement?.draft && aligned ? placeOnCanvas(aligned, name, placement.draft) : (placement?.draft ?? null);
+  return { handlers, next: placement && { ...placement, draft, hand: drawn } };
 }

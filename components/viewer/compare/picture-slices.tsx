@@ -2,12 +2,17 @@
 
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import type { SideName } from "@/components/viewer/compare/side";
 import type { PairLayout } from "@/lib/builds/aligned-layout";
-import type { StagePicture } from "./stage-picture";
-import styles from "./stage.module.css";
+import styles from "./picture-slices.module.css";
+import type { SideName } from "./side";
 
-type Props = { name: SideName; picture: StagePicture; layout: PairLayout; alt: string; onReload: () => void };
+type Props = {
+  name: SideName;
+  picture: { url: string; width: number; height: number };
+  layout: PairLayout;
+  alt: string;
+  onReload: () => void;
+};
 
 /** A picture on the canvas, cut where rows of the other picture stand between its own. */
 export function PictureSlices({ name, picture: { url, width, height }, layout: { canvas, [name]: side }, alt, onReload }: Props) {
