@@ -152,3 +152,28 @@ test("Escape closes the list of people and keeps the text", async () => {
   expect(all("[role=option]")).toHaveLength(0);
   expect(field.value).toBe("Look, @be");
 });
+
+test("a field that is focused for its text has its caret after it", async () => {
+  const field: { current: { focus: () => void } | null } = { current: null };
+  const noop = () => {};
+  await render(
+    <ReviewAccessProvider value={access}>
+      <Composer
+        ref={field}
+        label="Edit comment"
+        verb="Save"
+        draft={{ text: "Make it 8 px." }}
+        onDraft={noop}
+        onEscape={noop}
+        onSend={noop}
+      />
+    </ReviewAccessProvider>,
+  );
+  const area = get<HTMLTextAreaElement>("textarea");
+  area.setSelectionRange(0, 0);
+  field.current!.focus();
+  expect([document.activeElement, area.selectionStart]).toEqual([area, 13]);
+  area.setSelectionRange(4, 4);
+  field.current!.focus();
+  expect(area.selectionStart).toBe(4);
+});

@@ -9,7 +9,7 @@ export function PanelToggle({ open, onToggle, count }: { open: boolean; onToggle
     <button
       type="button"
       aria-label={label}
-      aria-keyshortcuts="\\"
+      aria-keyshortcuts={"\\"}
       data-tip={`${open ? "Hide" : "Show"} comments  \\`}
       className={`${iconButtonClass} hidden! h-8 w-auto min-w-8 px-2 beside:inline-flex! items-center gap-1.5 ${open ? "bg-wash text-ink" : ""}`}
       onClick={onToggle}

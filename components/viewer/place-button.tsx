@@ -1,8 +1,15 @@
 import { MapPinPlus } from "lucide-react";
 import { Kbd } from "@/components/ui/kbd";
 
+type Props = {
+  placing: boolean;
+  onPlace: () => void;
+  /** On phones the button has its icon alone. */
+  isCompact?: boolean;
+};
+
 /** Starts or stops placing a pin. */
-export const PlaceButton = ({ placing, onPlace }: { placing: boolean; onPlace: () => void }) => (
+export const PlaceButton = ({ placing, onPlace, isCompact = false }: Props) => (
   <button
     type="button"
     aria-pressed={placing}
@@ -11,7 +18,7 @@ export const PlaceButton = ({ placing, onPlace }: { placing: boolean; onPlace: (
     onClick={onPlace}
   >
     <MapPinPlus aria-hidden className="size-4" />
-    {placing ? "Click to place, drag for an area" : "Comment"}
+    <span className={isCompact ? "max-sm:sr-only" : ""}>{placing ? "Click to place, drag for an area" : "Comment"}</span>
     <Kbd>{placing ? "Esc" : "C"}</Kbd>
   </button>
 );

@@ -45,7 +45,7 @@ function useBarHeight(): RefObject<HTMLDivElement | null> {
   return bar;
 }
 
-const separator = <span aria-hidden className="mx-1 h-4 w-px bg-line" />;
+const separator = <span aria-hidden className="mx-1 h-4 w-px bg-line max-sm:hidden" />;
 
 /** The bars of a comparison: result, sizes, playback, and a toolbar for the mode. */
 export function CompareTools(props: Props) {
@@ -77,7 +77,7 @@ export function CompareTools(props: Props) {
       >
         {place ? (
           <>
-            <PlaceButton {...place} />
+            <PlaceButton {...place} isCompact />
             {separator}
           </>
         ) : null}

@@ -18,7 +18,8 @@ export function HoldToBlink({ label, held, onHold }: { label: string; held: bool
       onKeyUp={() => onHold(false)}
       onBlur={() => onHold(false)}
     >
-      Hold to show {label}
+      <span className="max-sm:sr-only">Hold to show </span>
+      {label}
     </button>
   );
 }

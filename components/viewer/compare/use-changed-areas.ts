@@ -20,6 +20,16 @@ type Options = {
   onPick: (area: Area) => void;
 };
 
+/** Holder of the mask in modes that show none. */
+const NO_MASK: RefObject<HTMLDivElement | null> = { current: null };
+
+/** Returns the last result for the same pictures while they are compared again with or without a mask, so that lists and layouts stay. */
+function useLastFound(difference: DifferenceState, pictures: string | null): DifferenceState {
+  const last = useRef<{ pictures: string | null; difference: DifferenceState } | null>(null);
+  if (difference.state === "found") last.current = { pictures, difference };
+  return difference.state === "working" && pictures !== null && last.current?.pictures === pictures ? last.current.difference : difference;
+}
+
 /** The changed areas of two sides, with the current one and the rule. */
 export function useChangedAreas({ before, after, view: { mode, align }, isWanted, root, onPick }: Options) {
   const mask = useRef<HTMLDivElement>(null);
@@ -29,15 +39,17 @@ export function useChangedAreas({ before, after, view: { mode, align }, isWanted
   /** Seconds at which both videos are paused. Null while they play or load: a difference needs still frames. */
   const [pausedAt, setPausedAt] = useState(hasVideo ? null : 0);
   const urls = `${before.source.fileUrl} ${after.source.fileUrl}`;
+  const hasMask = mode === "diff";
+  const isCompared = hasMask || (isWanted && !hasVideo);
   const frames = useMemo(() => {
-    if (isMixed || pausedAt === null || (mode !== "diff" && (hasVideo || !isWanted))) return null;
+    if (isMixed || pausedAt === null || !isCompared) return null;
     if (!hasVideo) return async () => urls.split(" ") as [string, string];
     return () => {
       const [first, second] = root.current!.querySelectorAll("video");
       return Promise.all([readVideoFrame(first!), readVideoFrame(second!)]);
     };
-  }, [mode, isWanted, isMixed, hasVideo, pausedAt, urls, root]);
-  const computed = useDifference(frames, align, rule, mask);
+  }, [isCompared, isMixed, hasVideo, pausedAt, urls, root]);
+  const computed = useLastFound(useDifference(frames, align, rule, hasMask ? mask : NO_MASK), hasVideo ? null : `${urls} ${align}`);
   const difference: DifferenceState = isMixed
     ? { state: "failed", problem: "Difference isn't available for an image and a video. Try side by side." }
     : computed;
