@@ -73,7 +73,7 @@ export function CompareTools(props: Props) {
       <div
         role="toolbar"
         aria-label="Comparison"
-        className="float flex h-10 max-w-full items-center gap-1 px-1 whitespace-nowrap pointer-coarse:h-11"
+        className="float flex h-10 max-w-full items-center gap-1 px-1 whitespace-nowrap max-sm:overflow-x-auto max-sm:[scrollbar-width:none] pointer-coarse:h-11"
       >
         {place ? (
           <>

@@ -27,7 +27,11 @@ export function SidePins({ panZoom, pins, shown, size, canvas, next = null, clip
   const x = point ? (point.x * size.width) / canvas.width : null;
   const y = point ? (point.y * size.height) / canvas.height : null;
   useEffect(() => {
-    if (x !== null && y !== null) panZoom.read({ x, y });
+    if (x === null || y === null) return;
+    panZoom.read({ x, y });
+    // A sheet that rises over the panes makes them smaller.
+    panZoom.keep({ x, y });
+    return () => panZoom.keep(null);
   }, [panZoom, x, y]);
   return (
     <div className="pointer-events-none absolute inset-0" style={partOf(canvas, size)} data-pins-of={clippedAs ?? undefined}>
