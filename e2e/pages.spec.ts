@@ -63,6 +63,12 @@ const values: Record<string, (way: Way) => Promise<string> | string> = {
     const { url } = await api<Link>(page, "POST", `${path}/builds/${build}/change-links`, { diffId: diffs.results[0]!.id });
     return url.split("/c/")[1]!;
   },
+  requestId: async ({ page, team, another }) => {
+    const token = (await store(page, team, await png())).url.split("/m/")[1]!;
+    await api<"POST /shares/{shareToken}/access-requests">(await another("ben"), "POST", `/shares/${token}/access-requests`);
+    const path = `/projects/${team.slug}/${team.project}/access-requests`;
+    return (await api<"GET /projects/{owner}/{project}/access-requests">(page, "GET", path)).results[0]!.id;
+  },
   token: async ({ page, team }) => (await store(page, team, await png())).url.split("/m/")[1]!,
 };
 

@@ -40,6 +40,9 @@ export const routes = {
   access: (slug: string) => `/accounts/${part(slug)}/access`,
   history: (slug: string) => `/accounts/${part(slug)}/history`,
   projectSettings: (slug: string, project: string) => `/accounts/${part(slug)}/projects/${part(project)}/settings`,
+  /** Page of a request for access. The service puts its URL into emails. */
+  accessRequest: (slug: string, project: string, id: string) =>
+    `/accounts/${part(slug)}/projects/${part(project)}/access-requests/${part(id)}`,
   /** Asks for a passkey where a team requires one, then opens `next`. */
   passkey: (next: string) => `/passkey?${new URLSearchParams({ next })}`,
   /** The reader's own settings. */

@@ -11,7 +11,7 @@ import { atTheEnd, OutgoingThreads } from "./outgoing-list";
 import { useReadingOf } from "./read-tracking";
 import { useReviewAccess } from "./review-access";
 import { ThreadItem } from "./thread-item";
-import { CannotComment } from "./cannot-comment";
+import { CannotComment, GateNote, GuestNote } from "./cannot-comment";
 
 type Props = {
   threads: readonly Thread[];
@@ -60,7 +60,8 @@ export function CommentPanel({
   composer,
   banner,
 }: Props) {
-  const { mayComment, outgoing } = useReviewAccess();
+  const { mayComment, gate = null, outgoing } = useReviewAccess();
+  const mayWrite = mayComment || gate !== null;
   const { unread } = useReadingOf();
   const done = threads.every(({ resolved }) => resolved);
   const leaving = atTheEnd(outgoing, selectedId).length > 0;
@@ -116,9 +117,10 @@ export function CommentPanel({
         )}
       </div>
       <div
-        className={`shrink-0 border-t border-line p-3 ${mayComment ? "max-lg:group-has-data-open/panel:hidden" : "group-has-data-open/panel:hidden"}`}
+        className={`shrink-0 border-t border-line p-3 ${mayWrite ? "max-lg:group-has-data-open/panel:hidden" : "group-has-data-open/panel:hidden"}`}
       >
-        {mayComment ? composer : <CannotComment />}
+        {mayWrite ? composer : <CannotComment />}
+        {mayComment ? <GuestNote /> : <GateNote />}
       </div>
     </>
   );

@@ -10,7 +10,7 @@ import { authorName, type ThreadComment } from "@/lib/review/threads";
 import { absolute } from "@/lib/format";
 import { quietClass } from "./subtle-class";
 import { CommentReactions } from "./reactions";
-import { useReviewAccess } from "./review-access";
+import { mayReviewThreads, useReviewAccess } from "./review-access";
 import { RichText } from "./rich-text";
 import { useSeen } from "./use-seen-threads";
 import { CommentTime } from "./comment-time";
@@ -33,7 +33,9 @@ type Props = {
 
 /** Comment of an open thread, with the actions of its reader. */
 export function CommentView({ comment, lit, replies, onDeleted, onSeen }: Props) {
-  const { user, mayComment, remove, about } = useReviewAccess();
+  const access = useReviewAccess();
+  const { user, guest = null, mayComment, remove, about } = access;
+  const mayReact = mayReviewThreads(access);
   const [issue, setIssue] = useState(false);
   const [reacting, setReacting] = useState(false);
   const [menu, setMenu] = useState(false);
@@ -42,7 +44,7 @@ export function CommentView({ comment, lit, replies, onDeleted, onSeen }: Props)
   const box = useRef<HTMLDivElement>(null);
   useSeen(box, onSeen !== null, () => onSeen?.());
   const name = authorName(comment);
-  const mine = user !== null && comment.author?.id === user.id;
+  const mine = user ? comment.author?.id === user.id : guest !== null && comment.guest?.id === guest.id;
   const more = (
     <IconButton label="Comment actions" side="end" aria-haspopup="menu" className={quietClass} onClick={() => setMenu(true)}>
       <Ellipsis aria-hidden />
@@ -66,6 +68,7 @@ export function CommentView({ comment, lit, replies, onDeleted, onSeen }: Props)
           <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-1.5">
             <b className="font-strong wrap-anywhere">{name}</b>
             {comment.agent ? <Tag>Agent</Tag> : null}
+            {comment.guest ? <Tag>Guest</Tag> : null}
             {comment.pending ? <Tag>Draft, only you see it until you finish the review</Tag> : null}
             <CommentTime at={comment.createdAt} />
             {comment.editedAt ? (
@@ -74,7 +77,7 @@ export function CommentView({ comment, lit, replies, onDeleted, onSeen }: Props)
               </span>
             ) : null}
           </div>
-          {mayComment ? (
+          {mayReact ? (
             <IconButton label="React" side="end" aria-expanded={reacting} className={quietClass} onClick={() => setReacting(!reacting)}>
               <SmilePlus aria-hidden />
             </IconButton>

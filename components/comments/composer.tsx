@@ -31,6 +31,8 @@ type Props = {
   onDraft: (part: Words) => void;
   onSend: () => void;
   onEscape: () => void;
+  /** False while nothing can be sent: the text is kept. */
+  sends?: boolean;
   /** A second way to send, with its label. */
   also?: { verb: string; onSend: () => void } | null;
   /** Adds a cancel button. */
@@ -51,6 +53,7 @@ export function Composer({
   draft,
   onDraft,
   onSend,
+  sends = true,
   also = null,
   onEscape,
   onCancel,
@@ -78,7 +81,7 @@ export function Composer({
     },
   }));
   const left = longest - useLength(text, people, longest - near);
-  const ready = text.trim().length > 0 && left >= 0;
+  const ready = text.trim().length > 0 && left >= 0 && sends;
   const shown = previewing && text !== "";
 
   const send = () => {

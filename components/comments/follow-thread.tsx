@@ -12,10 +12,11 @@ import { sentenceOf } from "./error-sentence";
 
 /** Button that subscribes the reader to emails about a thread, with an optimistic update. Renders nothing for visitors. */
 export function FollowThread({ rootId }: { rootId: string }) {
-  const { user, subjectOf } = useReviewAccess();
+  const access = useReviewAccess();
+  const { user, subjectOf } = access;
   const client = useQueryClient();
   const query = threadRoot(subjectOf(rootId), rootId);
-  const { data: root } = useQuery({ ...query, enabled: user !== null, retry: false });
+  const { data: root } = useQuery({ ...query, enabled: user !== null && (access.mayReview ?? true), retry: false });
   const [updates] = useState(() =>
     createWishes<boolean, typeof root>({
       send: (_, on) => followThread(subjectOf(rootId), rootId, on),

@@ -24,11 +24,15 @@ const plain = /^[\p{L}\p{N}]+(?:[ .'’-]+[\p{L}\p{N}]+)*$/u;
 
 /** Suggestions while an `@` is typed: people who can see the project. Arrow keys and Enter, or a click. The field keeps the focus. */
 export function MentionList({ field, search, people, assistRef, onPick }: Props) {
-  const { subjectOf } = useReviewAccess();
+  const { subjectOf, mayReview = true } = useReviewAccess();
   const id = useId();
   const box = useRef<HTMLElement>(null);
   const [chosen, setChosen] = useState(0);
-  const { data: found = [], isPending } = useQuery({ ...mentionable(subjectOf(null), search.trim()), placeholderData: keepPreviousData });
+  const { data: found = [], isPending } = useQuery({
+    ...mentionable(subjectOf(null), search.trim()),
+    placeholderData: keepPreviousData,
+    enabled: mayReview,
+  });
   const shown = found.slice(0, 8);
   const at = Math.min(chosen, shown.length - 1);
   useEffect(() => setChosen(0), [search]);
@@ -72,7 +76,7 @@ export function MentionList({ field, search, people, assistRef, onPick }: Props)
     box.current.style.top = `${above ? frame.top - height - 6 : frame.bottom + 6}px`;
   });
 
-  if (!isPending && !shown.length && search) return null;
+  if (!mayReview || (!isPending && !shown.length && search)) return null;
   return createPortal(
     <section ref={box} aria-label="Mention someone" className="float fixed z-50 p-1">
       <p role="status" className={shown.length ? "sr-only" : "px-2 py-1.5 text-ink-2"}>

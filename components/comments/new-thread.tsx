@@ -9,6 +9,7 @@ import type { Point } from "@/lib/review/point";
 import { Composer } from "./composer";
 import { chipClass } from "./place-link";
 import { useReviewAccess } from "./review-access";
+import { useGateButton } from "./use-gate-button";
 import { showSentThread } from "./show-sent-comment";
 
 type Props = {
@@ -23,7 +24,8 @@ type Props = {
 
 /** Field for a new thread, with or without a pin. */
 export function NewThread({ draft, onDraft, onEscape, placeOf, field }: Props) {
-  const { send, mayDraft = false } = useReviewAccess();
+  const { send, mayDraft = false, mayComment, gate = null } = useReviewAccess();
+  const way = useGateButton();
   const sendDraft = (addToReview: boolean) => {
     flushSync(() => {
       send({ ...draft, text: text.trim(), threadId: null, ...(addToReview && { addToReview }) });
@@ -39,13 +41,14 @@ export function NewThread({ draft, onDraft, onEscape, placeOf, field }: Props) {
       label={
         box ? "Comment on this area" : point ? "Comment on this spot" : time === null ? "Add a comment" : `Comment at ${timeName(time)}`
       }
-      verb="Comment"
+      verb={mayComment ? "Comment" : way.verb}
+      sends={mayComment || gate === null || way.isOpen}
       draft={draft}
       open={point !== null}
       onDraft={onDraft}
       onDelete={() => onDraft(null)}
       onEscape={onEscape}
-      onSend={() => sendDraft(false)}
+      onSend={mayComment ? () => sendDraft(false) : way.open}
       also={mayDraft ? { verb: "Add to review", onSend: () => sendDraft(true) } : null}
       head={
         point || time !== null ? (

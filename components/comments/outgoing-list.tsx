@@ -11,10 +11,10 @@ type Edit = (item: Outgoing) => boolean;
 
 /** Actions on unsent comments. */
 function useActions(onEdit: Edit) {
-  const { user, retry, discard } = useReviewAccess();
+  const { user, guest = null, retry, discard } = useReviewAccess();
   return (item: Sending) => ({
     item,
-    name: reviewerName(user),
+    name: reviewerName(user, guest),
     onRetry: () => retry(item),
     onEdit: () => onEdit(item) && discard(item.key),
     onDiscard: () => {

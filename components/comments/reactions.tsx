@@ -6,7 +6,7 @@ import { loadable } from "@/components/ui/loadable";
 import { useOffers } from "@/components/shell/supported-operations";
 import type { ThreadComment } from "@/lib/review/threads";
 import { hasReacted, quickReactions } from "@/lib/review/reactions";
-import { useReviewAccess } from "./review-access";
+import { mayReviewThreads, useReviewAccess } from "./review-access";
 
 const EmojiPicker = loadable(async () => ({ default: (await import("./emoji-picker")).EmojiPicker }), "The list of emoji");
 
@@ -15,8 +15,9 @@ const look =
 
 /** Reactions of a comment; a click adds or removes the reader's own. `open` shows the quick reactions and the emoji picker. */
 export function CommentReactions({ comment, open, onDone }: { comment: ThreadComment; open: boolean; onDone: () => void }) {
-  const { user, mayComment, react } = useReviewAccess();
-  const mayReact = useOffers("POST /media/{mediaId}/comments/{commentId}/reactions") && mayComment;
+  const access = useReviewAccess();
+  const { user, react } = access;
+  const mayReact = useOffers("POST /media/{mediaId}/comments/{commentId}/reactions") && mayReviewThreads(access);
   const group = useRef<HTMLDivElement>(null);
   const given = comment.reactions.map(({ emoji, count, users }) => ({
     emoji,

@@ -8,13 +8,15 @@ import { OutgoingReplies } from "./outgoing-list";
 import { useReviewAccess } from "./review-access";
 import { showSentReply } from "./show-sent-comment";
 import { useDraft } from "./use-draft";
-import { CannotComment } from "./cannot-comment";
+import { useGateButton } from "./use-gate-button";
+import { CannotComment, GateNote } from "./cannot-comment";
 
 type Props = { threadId: string; onEscape: () => void; field: RefObject<{ focus: () => void } | null> };
 
 /** End of an open thread: unsent replies and the reply field. */
 export function ReplyForm({ threadId, onEscape, field }: Props) {
-  const { mayComment, kept, send } = useReviewAccess();
+  const { mayComment, kept, send, gate = null } = useReviewAccess();
+  const way = useGateButton();
   const [draft, setDraft] = useDraft(kept, threadId);
   const end = useRef<HTMLDivElement>(null);
   return (
@@ -28,16 +30,18 @@ export function ReplyForm({ threadId, onEscape, field }: Props) {
         }}
       />
       <div className="px-4 pt-1.5 pb-4 max-lg:sticky max-lg:bottom-0 group-data-[stop=peek]/panel:static max-lg:border-t max-lg:border-line max-lg:bg-sheet max-lg:py-3">
-        {mayComment ? (
+        {mayComment || gate ? (
           <Composer
             ref={field}
             label="Reply"
-            verb="Reply"
+            verb={mayComment ? "Reply" : way.verb}
+            sends={mayComment || way.isOpen}
             draft={draft}
             onDraft={setDraft}
             onDelete={() => setDraft(null)}
             onEscape={onEscape}
             onSend={() => {
+              if (!mayComment) return way.open();
               flushSync(() => {
                 send({ ...draft, text: draft.text.trim(), threadId });
                 setDraft(null);
@@ -48,6 +52,7 @@ export function ReplyForm({ threadId, onEscape, field }: Props) {
         ) : (
           <CannotComment />
         )}
+        {mayComment ? null : <GateNote />}
       </div>
       <div ref={end} />
     </>

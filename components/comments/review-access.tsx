@@ -9,6 +9,18 @@ import type { Sending } from "./use-outbox";
 /** Returns the subject that a comment belongs to; `null`: that of a new thread. Stays the same function. */
 export type SubjectOf = (commentId: string | null) => CommentSubject;
 
+/** What keeps a reader from commenting, and the way on. They can write, and their text is kept. */
+export type CommentGate = {
+  /** Label of the button in place of the one that sends. */
+  verb: string;
+  /** Opens the way on; null while there is nothing to do but wait. */
+  open: (() => void) | null;
+  /** Sentence about who may comment. */
+  note: string;
+  /** Offers to sign in beside it. */
+  signIn: boolean;
+};
+
 /** The reader and their actions, for all parts of the panel. */
 export type ReviewAccess = {
   /** Signed-in person; null for a visitor. */
@@ -18,8 +30,14 @@ export type ReviewAccess = {
   mayDraft?: boolean;
   /** Place of a thread without an anchor. */
   whole?: string;
-  /** The reader has the permission "review". */
+  /** The reader has the permission "review", or comments as a guest. */
   mayComment: boolean;
+  /** The reader may react, resolve, follow and mention people, as guests may not. Default: `mayComment`. */
+  mayReview?: boolean;
+  /** The reader as a guest of the share page. `forget` ends that in this browser. */
+  guest?: { id: string; name: string; forget: () => void } | null;
+  /** Way on for readers who may not comment; null where there is none. */
+  gate?: CommentGate | null;
   kept: Drafts | null;
   outgoing: readonly Sending[];
   send: (words: Draft & { threadId: string | null }) => void;
@@ -49,4 +67,8 @@ export function useReviewAccess(): ReviewAccess {
   return access;
 }
 
-export const reviewerName = (user: ReviewAccess["user"]) => user?.name ?? user?.slug ?? "You";
+export const reviewerName = (user: ReviewAccess["user"], guest: ReviewAccess["guest"] = null) =>
+  user?.name ?? user?.slug ?? guest?.name ?? "You";
+
+/** Returns true where the reader may react, resolve, follow threads and mention people. */
+export const mayReviewThreads = ({ mayReview, mayComment }: ReviewAccess): boolean => mayReview ?? mayComment;

@@ -10,17 +10,18 @@ import { AssignButton } from "./assignment";
 import { FollowThread } from "./follow-thread";
 import { PinBadge } from "@/components/ui/pin-badge";
 import { TimeChip } from "./place-link";
-import { useReviewAccess } from "./review-access";
+import { mayReviewThreads, useReviewAccess } from "./review-access";
 import type { ThreadItemProps } from "./thread-item";
 
 type Props = Pick<ThreadItemProps, "thread" | "total" | "from" | "place" | "onStep" | "onLeave">;
 
 /** Number, place and state of the open thread, with buttons that resolve and follow it and lead to others. */
 export function ThreadHeader({ thread, total, from, place, onStep, onLeave }: Props) {
-  const { mayComment, resolve, whole = "Whole image" } = useReviewAccess();
+  const access = useReviewAccess();
+  const { resolve, whole = "Whole image" } = access;
   const { number, resolved, root, lines } = thread;
   const time = thread.place?.time ?? null;
-  const mayResolve = useOffers("POST /media/{mediaId}/comments/{commentId}/resolve") && mayComment && isResolvable(thread);
+  const mayResolve = useOffers("POST /media/{mediaId}/comments/{commentId}/resolve") && mayReviewThreads(access) && isResolvable(thread);
   return (
     <header className="flex min-h-12 flex-wrap items-center gap-1 ps-4 pe-3 max-lg:pb-1.5 lg:py-1">
       <PinBadge number={number} resolved={resolved} hollow={from !== null} pinned={thread.point !== null} />

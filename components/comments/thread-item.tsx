@@ -88,6 +88,7 @@ export const ThreadItem = memo(
                   </span>
                   {authorName(root)}
                 </button>
+                {root.guest ? <Tag>Guest</Tag> : null}
                 {from === null ? null : <Tag>from {from}</Tag>}
                 {thread.lines ? <Tag>{linesName(thread.lines)}</Tag> : null}
                 <Time at={root.createdAt} className="shrink-0 text-xs text-ink-3" />

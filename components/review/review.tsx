@@ -51,6 +51,7 @@ function SharedMedia({ address, user }: MediaProps) {
     <ReviewAccessProvider value={review.access}>
       <PlaceLinksProvider value={links}>
         <ReviewLayout review={review} address={address} user={user} />
+        {review.dialog}
       </PlaceLinksProvider>
     </ReviewAccessProvider>
   );

@@ -2,6 +2,7 @@
 
 import { Keyboard } from "lucide-react";
 import { createElement } from "react";
+import { mayReviewThreads } from "@/components/comments/review-access";
 import { replyField } from "@/components/comments/open-thread";
 import { useOffers } from "@/components/shell/supported-operations";
 import { usePageActions } from "@/components/ui/page-actions";
@@ -34,7 +35,7 @@ export function useReviewKeys({ review, address, comparing, focus, panel, pinnin
     n: (event) => stepThread(1, event.shiftKey),
     p: () => stepThread(-1),
     e: () => {
-      const thread = access.mayComment && mayResolve ? threads.find(({ id }) => id === selectedId) : undefined;
+      const thread = mayReviewThreads(access) && mayResolve ? threads.find(({ id }) => id === selectedId) : undefined;
       return thread && isResolvable(thread) ? access.resolve(thread.id, !thread.resolved) : false;
     },
     "\\": panel.toggle,

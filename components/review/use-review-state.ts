@@ -36,7 +36,12 @@ export function useReviewState(review: SharedReview, address: ShareAddress, user
   const focus = useThreadFocus(threads, version.number, address, raise);
   const { selectedId, select, step } = focus;
   const userId = user?.id ?? null;
-  const reading = useReading({ subject, userId, threads, offered: useOffers("GET /media/{mediaId}/reading") });
+  const reading = useReading({
+    subject,
+    userId: review.share.project ? userId : null,
+    threads,
+    offered: useOffers("GET /media/{mediaId}/reading"),
+  });
   const { unread } = reading;
   const list = useThreadList({ review, address, unread, userId, selectedId });
   const { listed } = list;

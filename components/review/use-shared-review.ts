@@ -2,17 +2,19 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import type { ReviewAccess } from "@/components/comments/review-access";
+import { type ReviewAccess, reviewerName } from "@/components/comments/review-access";
 import { useDraft } from "@/components/comments/use-draft";
 import { useLinkAnchors } from "@/components/comments/use-link-anchors";
 import { useOutbox } from "@/components/comments/use-outbox";
 import { threadsOf } from "@/lib/review/threads";
 import { deviceStore } from "@/lib/browser/device-store";
-import { drafts } from "@/lib/review/drafts";
+import { adoptDrafts, drafts, VISITOR } from "@/lib/review/drafts";
 import type { Box } from "@/lib/review/place";
 import type { Point } from "@/lib/review/point";
 import { postComment } from "@/lib/queries/comments";
 import { share as shareQuery } from "@/lib/queries/media";
+import { ApiError } from "@/lib/api/call";
+import { useCommentGate } from "./use-comment-gate";
 import { pinMarks } from "./pin-marks";
 import { useCommentNews, useSharedComments } from "./use-shared-comments";
 import { useNewVersion } from "./use-new-version";
@@ -29,7 +31,12 @@ export function useSharedReview(token: string, user: ReviewAccess["user"], { vie
   if (!share) throw new Error("The share must be fetched before the page is rendered");
   const { media, versions } = share;
   const subject = useMemo(() => ({ type: "media" as const, id: media.id }), [media.id]);
-  const subjectOf = useCallback(() => subject, [subject]);
+  const { mayComment, mayReview, guest, gate, checkGuest, dialog } = useCommentGate(token, share, user);
+  const written = useMemo(
+    () => (mayComment && !mayReview ? { type: "share" as const, token } : subject),
+    [mayComment, mayReview, token, subject],
+  );
+  const subjectOf = useCallback(() => written, [written]);
   const { comments, add, look, asOf, resolve, react, assign, edit, remove } = useSharedComments(token, share, user, subjectOf);
 
   const newest = versions[0]?.number ?? media.version;
@@ -48,13 +55,17 @@ export function useSharedReview(token: string, user: ReviewAccess["user"], { vie
   }, [unknown, reload]);
 
   const userId = user?.id ?? null;
-  // Visitors have no drafts, so they skip the render after hydration that loads them.
   const writer = useSyncExternalStore(
     never,
-    () => userId,
+    () => userId ?? (share.commenting ? VISITOR : null),
     () => null,
   );
-  const kept = useMemo(() => (writer === null ? null : drafts(deviceStore(), writer, media.id)), [writer, media.id]);
+  const kept = useMemo(() => {
+    if (writer === null) return null;
+    // A comment that was typed before the sign-in goes on after it.
+    if (writer !== VISITOR) adoptDrafts(deviceStore(), writer, media.id);
+    return drafts(deviceStore(), writer, media.id);
+  }, [writer, media.id]);
   const [draft, setDraft] = useDraft(kept, null);
   const stay = useCallback((number: number) => change({ version: number }, "replace"), [change]);
   const writing = draft.text !== "" || draft.point !== null;
@@ -66,7 +77,13 @@ export function useSharedReview(token: string, user: ReviewAccess["user"], { vie
   const anchors = useLinkAnchors();
   const outbox = useOutbox({
     kept,
-    post: (item) => postComment(subject, anchors.writeOutgoing(item, share)),
+    post: (item) =>
+      postComment(written, anchors.writeOutgoing(item, share)).catch((error: unknown) => {
+        if (!guest || !(error instanceof ApiError) || error.status !== 401) throw error;
+        // No session of an account has ended: the guest was removed.
+        checkGuest();
+        throw new ApiError(403, error.message);
+      }),
     onSent: async (comment, item) => {
       await add(comment);
       if (comment.threadId === null) setPosted((before) => [...before, comment.id]);
@@ -78,7 +95,6 @@ export function useSharedReview(token: string, user: ReviewAccess["user"], { vie
     },
   });
   const { items: outgoing, send, retry, discard } = outbox;
-  const mayComment = user !== null && share.permissions.includes("review");
   const { project } = share;
   const about = useMemo(
     () => ({
@@ -93,6 +109,9 @@ export function useSharedReview(token: string, user: ReviewAccess["user"], { vie
       user,
       subjectOf,
       mayComment,
+      mayReview,
+      guest,
+      gate,
       kept,
       outgoing,
       retry,
@@ -105,11 +124,30 @@ export function useSharedReview(token: string, user: ReviewAccess["user"], { vie
       remove,
       send: (words) => send({ ...words, version: newest, key: crypto.randomUUID() }),
     }),
-    [user, subjectOf, mayComment, kept, outgoing, retry, discard, resolve, react, assign, about, edit, remove, send, newest],
+    [
+      user,
+      subjectOf,
+      mayComment,
+      mayReview,
+      guest,
+      gate,
+      kept,
+      outgoing,
+      retry,
+      discard,
+      resolve,
+      react,
+      assign,
+      about,
+      edit,
+      remove,
+      send,
+      newest,
+    ],
   );
   const marks = useMemo(
-    () => pinMarks(threads, outgoing, version.number, user?.name ?? user?.slug ?? "You"),
-    [threads, outgoing, version.number, user],
+    () => pinMarks(threads, outgoing, version.number, reviewerName(user, guest)),
+    [threads, outgoing, version.number, user, guest],
   );
   const { width, height } = version;
   const placeOf = useCallback(
@@ -140,6 +178,8 @@ export function useSharedReview(token: string, user: ReviewAccess["user"], { vie
     composer,
     placeOf,
     arrival,
+    /** Form of a guest, while it is open. */
+    dialog,
     /** The threads that were started here, the last one last. */
     posted,
     reload,

@@ -13,18 +13,24 @@ type Comment = ResponseBody<"POST /media/{mediaId}/comments">;
 type Reading = ResponseBody<"GET /media/{mediaId}/reading">;
 type Person = ResponseBody<"GET /media/{mediaId}/people">[number];
 
-/** The thing that comments are about: a media, or a build with its snapshots. */
-export type CommentSubject = { type: "media"; id: string } | ({ type: "build" } & BuildKey);
+/** The thing that comments are about: a media, also as its guests reach it (`share`, by the token of its page), or a build with its snapshots. */
+export type CommentSubject = { type: "media"; id: string } | { type: "share"; token: string } | ({ type: "build" } & BuildKey);
 
 /** Returns the path of a subject in the API, and its parameters. */
 const pathOf = (subject: CommentSubject): [path: string, params: Record<string, string>] =>
   subject.type === "media"
     ? ["/media/{mediaId}", { mediaId: subject.id }]
-    : ["/projects/{owner}/{project}/builds/{buildNumber}", buildParameters(subject)];
+    : subject.type === "share"
+      ? ["/shares/{shareToken}", { shareToken: subject.token }]
+      : ["/projects/{owner}/{project}/builds/{buildNumber}", buildParameters(subject)];
 
 /** Returns the name of a subject in the store of this device. */
 export const subjectKey = (subject: CommentSubject): string =>
-  subject.type === "media" ? subject.id : `${subject.owner}/${subject.project}/${subject.number}`;
+  subject.type === "media"
+    ? subject.id
+    : subject.type === "share"
+      ? subject.token
+      : `${subject.owner}/${subject.project}/${subject.number}`;
 
 /** Options of a query for a read below a subject. */
 function subjectQuery<T>(subject: CommentSubject, rest: string, more: CallParts = {}) {

@@ -50,6 +50,18 @@ export function drafts(store: DeviceStore | null, userId: string, mediaId: strin
 }
 export type Drafts = ReturnType<typeof drafts>;
 
+/** Owner of the drafts of a person who is not signed in. */
+export const VISITOR = "visitor";
+
+/** Moves the drafts that a visitor wrote on a media to the person who signed in, except where that person has a draft of their own. */
+export function adoptDrafts(store: (DeviceStore & ListedStore) | null, userId: string, mediaId: string): void {
+  for (const name of storedKeys(store, `loupe:draft:${VISITOR}:${mediaId}:`)) {
+    const own = name.replace(`:${VISITOR}:`, `:${userId}:`);
+    if (readStored<unknown>(store, own) === null) writeStored(store, own, readStored<unknown>(store, name));
+    store?.removeItem(name);
+  }
+}
+
 /** Counts and clears one person's unsent comments on this device, of all media. */
 export function unsentComments(store: ListedStore | null, userId: string) {
   const drafted = storedKeys(store, `loupe:draft:${userId}:`);

@@ -71,8 +71,8 @@ export function pinOn(thread: Thread, shown: number): "solid" | "hollow" | null 
 }
 
 /** Returns the name of a comment's author. */
-export const authorName = ({ author, agent }: Pick<ThreadComment, "author" | "agent">): string =>
-  agent?.name ?? author?.name ?? author?.slug ?? (agent ? "Agent" : "Former member");
+export const authorName = ({ author, agent, guest }: Pick<ThreadComment, "author" | "agent" | "guest">): string =>
+  agent?.name ?? author?.name ?? author?.slug ?? guest?.name ?? (agent ? "Agent" : "Former member");
 
 /** Returns the accessible name of a pin: "Thread 4 of 9, open, Ana Reis, near the top right". */
 export const pinName = (thread: Thread, total: number, from: number | null): string =>

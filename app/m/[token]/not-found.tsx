@@ -5,6 +5,7 @@ import { Logo } from "@/components/ui/logo";
 import { ThemeToggle } from "@/components/ui/theme-toggle";
 import { routes } from "@/lib/routes";
 import { currentUser } from "@/lib/server/session/session";
+import { AskFromRefusal } from "@/components/review/ask-from-refusal";
 import { SwitchAccountButton } from "@/components/review/switch-account";
 
 export const metadata: Metadata = { title: { absolute: "Loupe" } };
@@ -43,9 +44,12 @@ export default async function Refused() {
         <p className="mt-2 max-w-110 text-base text-balance text-ink-2">The link may be wrong or expired, or you may not have access.</p>
         <div className="my-6">
           {user ? (
-            <a href={routes.home()} className={buttonClass({ kind: "primary" })}>
-              Go to your media
-            </a>
+            <div className="grid justify-items-center gap-3">
+              <AskFromRefusal />
+              <a href={routes.home()} className={buttonClass({ kind: "ghost" })}>
+                Go to your media
+              </a>
+            </div>
           ) : (
             <SignInLink className={buttonClass({ kind: "primary" })}>Sign in</SignInLink>
           )}

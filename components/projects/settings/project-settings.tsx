@@ -17,6 +17,7 @@ import { ChangeLinksSetting } from "./change-links-setting";
 import { Contributors } from "./contributors";
 import { GeneralForm } from "./general-form";
 import { ProjectDanger } from "./project-danger";
+import { VisitorCommentsSetting } from "./visitor-comments-setting";
 
 type Props = {
   slug: string;
@@ -82,6 +83,9 @@ export function ProjectSettings({ slug, name, tokens }: Props) {
         )}
         {admin && about.changeLinks !== undefined ? (
           <ChangeLinksSetting slug={slug} project={about.name} allowed={about.changeLinks} disabled={archived} />
+        ) : null}
+        {admin && about.visitorComments !== undefined ? (
+          <VisitorCommentsSetting slug={slug} project={about.name} visitors={about.visitorComments} disabled={archived} />
         ) : null}
         {lists && owner.type === "team" ? (
           <Contributors slug={slug} project={about.name} defaultLevel={about.defaultUserLevel} admin={admin} archived={archived} />

@@ -10,6 +10,7 @@ import { headerOf, openUpstream, UpstreamError, type UpstreamStream } from "../f
 import { accessToken } from "../session/access-token.ts";
 import { readSession, sessionCookie } from "../session/cookie.ts";
 import { renewSession } from "../session/renew-session.ts";
+import { guestCookies, guestSecret } from "./guest-cookie.ts";
 import { apiPath, isSameOrigin, readRequestBody } from "./browser-request.ts";
 
 const operations = matcher(contract);
@@ -45,7 +46,7 @@ function responseHeaders(from: IncomingHttpHeaders): Record<string, string> {
 }
 
 /** Turns the API's response into the browser's. JSON is read completely first, so a response cut short becomes an Error body; files and events are streamed. */
-async function toBrowser(upstream: UpstreamStream): Promise<Response> {
+async function toBrowser(upstream: UpstreamStream, withToken: boolean): Promise<Response> {
   const { status } = upstream;
   const headers = responseHeaders(upstream.headers);
   if (status === 200 && /^(text\/csv|application\/jsonl|text\/event-stream)/.test(headers["content-type"] ?? "")) {
@@ -56,8 +57,8 @@ async function toBrowser(upstream: UpstreamStream): Promise<Response> {
     return new Response(stream, { status, headers });
   }
   const body = await upstream.readBody();
-  // The token was ours: for the person, their session has ended.
-  if (status === 401) return refuse(401, SESSION_ENDED, headers);
+  // The token was ours: for the person, their session has ended. A guest reads the service's sentence.
+  if (status === 401 && withToken) return refuse(401, SESSION_ENDED, headers);
   if (status === 204 || status === 304) return new Response(null, { status, headers });
   if (status < 200 || (status > 299 && status < 400)) return refuse(502, "The service sent a response that cannot be forwarded.");
   if (headers["content-type"]?.startsWith("application/json")) {
@@ -66,6 +67,9 @@ async function toBrowser(upstream: UpstreamStream): Promise<Response> {
   if (status < 400) return refuse(502, "The service sent a response that cannot be read.");
   return refuse(status, `The service responded with status ${status}.`, headers);
 }
+
+/** Returns true for a call that ended the session of a guest. */
+const isForgotten = ({ method, url }: Request, status: number) => method === "DELETE" && status === 204 && url.endsWith("/guest");
 
 /** Renews the session where it is due, sends the call with its token, and sets the new cookie on the response. */
 async function sendWithSession(request: Request, path: string, { access, responses }: Operation): Promise<Response> {
@@ -89,11 +93,18 @@ async function sendWithSession(request: Request, path: string, { access, respons
       const value = request.headers.get(name);
       if (value !== null) headers[name] = value;
     }
+    const cookies = request.headers.get("cookie");
+    const guest = token ? null : guestSecret(cookies, path, settings);
+    if (guest !== null) headers["share-guest"] = guest;
     const api = new URL(settings.apiUrl);
     const target = api.pathname + path + new URL(request.url).search;
     const isLong = streamType(responses[200]) === "text/event-stream";
     const call = { method: request.method, path: target, headers, body: body.length ? body : null, signal: request.signal };
-    return withCookie(await toBrowser(await openUpstream(api.origin, { ...call, isLong })));
+    const upstream = await openUpstream(api.origin, { ...call, isLong });
+    const response = withCookie(await toBrowser(upstream, token !== null));
+    const made = headerOf(upstream.headers, "share-guest") ?? (guest !== null && isForgotten(request, upstream.status) ? "" : undefined);
+    if (made !== undefined) for (const cookie of guestCookies(made, cookies, path, settings)) response.headers.append("set-cookie", cookie);
+    return response;
   } catch (error) {
     if (error instanceof UpstreamError) return withCookie(refuse(error.status, error.message));
     if (error instanceof ApiError) {

@@ -1,0 +1,104 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test } from "vitest";
+import { GateNote, GuestNote } from "@/components/comments/cannot-comment";
+import { NewThread } from "@/components/comments/new-thread";
+import { type ReviewAccess, ReviewAccessProvider } from "@/components/comments/review-access";
+import { reviewer } from "@/components/comments/testing";
+import { useDraft } from "@/components/comments/use-draft";
+import { all, click, fill, get, render, serve, settle } from "@/components/ui/testing/render";
+import type { Share } from "@/lib/queries/media";
+import { adoptDrafts, drafts, VISITOR } from "@/lib/review/drafts";
+import { useCommentGate } from "./use-comment-gate";
+
+const ana = { id: "u1", name: "Ana", slug: "ana" };
+const kept = drafts(localStorage, VISITOR, "m1");
+
+function Page({ user, share }: { user: ReviewAccess["user"]; share: Share }) {
+  const { mayComment, mayReview, guest, gate, dialog } = useCommentGate("t1", share, user);
+  const [draft, setDraft] = useDraft(kept, null);
+  const access = reviewer({ user, mayComment, mayReview, guest, gate, kept });
+  return (
+    <ReviewAccessProvider value={access}>
+      <NewThread draft={draft} onDraft={setDraft} onEscape={() => {}} placeOf={() => ""} field={null} />
+      {mayComment ? <GuestNote /> : <GateNote />}
+      {dialog}
+    </ReviewAccessProvider>
+  );
+}
+type Commenting = NonNullable<Share["commenting"]>;
+const shareWith = (commenting: Commenting, permissions: Share["permissions"] = ["view"]) => ({ commenting, permissions }) as Share;
+const open = (user: ReviewAccess["user"], commenting: Commenting) => render(<Page user={user} share={shareWith(commenting)} />);
+const note = () => get("[role=status]").textContent;
+
+beforeEach(() => {
+  localStorage.clear();
+  HTMLDialogElement.prototype.showModal = function show() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+});
+
+test("tells a visitor who may comment, and offers to sign in", async () => {
+  await open(null, { visitors: "off", request: null });
+  expect(note()).toBe("Only people with access to the project can comment.");
+  expect(all("a", "Sign in to comment")).toHaveLength(1);
+  await open(null, { visitors: "account", request: null });
+  expect(document.body.textContent).toContain("Anyone with an account can comment.");
+});
+
+test("asks for access once, and keeps the typed text", async () => {
+  const requests = serve(() => ({ status: 200, body: { request: "open" } }));
+  await open(ana, { visitors: "off", request: "none" });
+  await fill("textarea", "Too dark");
+  await click("button", "Ask for access");
+  expect(requests.map(({ route }) => route)).toEqual(["POST /shares/t1/access-requests"]);
+  expect(get<HTMLTextAreaElement>("textarea").value).toBe("Too dark");
+  expect(kept.load(null).text).toBe("Too dark");
+});
+
+test.each([
+  ["open", "You asked for access. You'll get an email with the answer. Your text stays here."],
+  ["declined", "Your request was declined. You can ask again in a week."],
+] as const)("shows the state of an %s request without a button", async (request, sentence) => {
+  await open(ana, { visitors: "off", request });
+  expect(note()).toBe(sentence);
+  expect(all("button", "Ask for access")).toEqual([]);
+});
+
+test("makes a visitor a guest by a mailed code, and keeps every field when a step fails", async () => {
+  await import("./guest-dialog");
+  let refused = true;
+  serve((route) => {
+    if (route === "GET /shares/t1/guest") return { status: 200, body: { guest: null } };
+    if (route.endsWith("/guest-codes")) return { status: 201, body: { codeId: "c1" } };
+    if (refused) return { status: 400, body: { error: "The code is wrong or has expired. Check it, or ask for a new one." } };
+    return { status: 201, body: { id: "g1", name: "Dana", email: "dana@studio.example", notify: true } };
+  });
+  await open(null, { visitors: "guest", request: null });
+  await fill("textarea", "Too dark");
+  await click("button", "Comment as a guest");
+  for (let turn = 0; turn < 5; turn++) await settle();
+  await fill("input", "Dana");
+  await fill("input[type=email]", "dana@studio.example");
+  await click("button", "Send code");
+  await fill("input", "123456");
+  await click("button", "Continue");
+  expect(document.body.textContent).toContain("The code is wrong or has expired.");
+  refused = false;
+  await click("button", "Continue");
+  expect(document.body.textContent).toContain("Commenting as Dana, a guest");
+  expect(get<HTMLTextAreaElement>("textarea").value).toBe("Too dark");
+  expect(all("button", "Comment").length).toBeGreaterThan(0);
+});
+
+test("moves a visitor's drafts to the person who signs in, and keeps a draft that they have", () => {
+  kept.save(null, { text: "Typed before", point: null });
+  kept.save("comment-1", { text: "Also before", point: null });
+  const own = drafts(localStorage, "u1", "m1");
+  own.save("comment-1", { text: "My own", point: null });
+  adoptDrafts(localStorage, "u1", "m1");
+  expect([own.load(null).text, own.load("comment-1").text]).toEqual(["Typed before", "My own"]);
+  expect(kept.load(null).text).toBe("");
+});
