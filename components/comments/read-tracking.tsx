@@ -43,16 +43,24 @@ function toDevice(key: string, reading: ReadState) {
   }
 }
 
-type Options = { subject: CommentSubject; userId: string | null; threads: readonly Thread[]; offered: boolean };
+type Options = {
+  subject: CommentSubject;
+  userId: string | null;
+  /** Id of a reader who is a guest: their own comments are read. */
+  guestId?: string | null;
+  threads: readonly Thread[];
+  offered: boolean;
+};
 
 /**
  * Read state of the threads of a subject, which keeps its identity between renders: stored by the service for people of the project, on this device for others. Reads count
  * immediately and are sent debounced; a failed request is sent again with the next one.
  */
-export function useReading({ subject, userId, threads, offered }: Options): Value {
+export function useReading({ subject, userId, guestId = null, threads, offered }: Options): Value {
   const client = useQueryClient();
   const key = subjectKey(subject);
   const query = useQuery({ ...readingOf(subject), enabled: userId !== null && offered, retry: 1 });
+  const self = userId ?? guestId;
   const guest = userId === null || !offered || (query.error instanceof ApiError && [403, 404].includes(query.error.status));
   const [local, setLocal] = useState(nothing);
   const [seenIds, setSeen] = useState<ReadonlySet<string>>(new Set());
@@ -108,10 +116,10 @@ export function useReading({ subject, userId, threads, offered }: Options): Valu
     () =>
       new Map(
         threads.flatMap((thread) =>
-          unreadOf(thread, reading, userId, seenIds).length ? [[thread.id, unreadOf(thread, reading, userId, seenIds)]] : [],
+          unreadOf(thread, reading, self, seenIds).length ? [[thread.id, unreadOf(thread, reading, self, seenIds)]] : [],
         ),
       ),
-    [threads, reading, userId, seenIds],
+    [threads, reading, self, seenIds],
   );
   const latest = useRef({ threads, reading, userId, seenIds });
   latest.current = { threads, reading, userId, seenIds };

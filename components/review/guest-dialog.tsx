@@ -109,8 +109,8 @@ export default function GuestDialog({ token, onClose }: Props) {
           autoComplete="email"
           error={mail.error?.message}
         />
-        <label className="flex min-h-6 items-center gap-2 pointer-coarse:min-h-11">
-          <Checkbox checked={notify} onChange={(event) => setNotify(event.target.checked)} />
+        <label htmlFor="guest-replies" className="flex min-h-6 items-center gap-2 pointer-coarse:min-h-11">
+          <Checkbox id="guest-replies" checked={notify} onChange={(event) => setNotify(event.target.checked)} />
           Email me when someone replies
         </label>
         <div className="flex flex-wrap items-center justify-between gap-2">

@@ -39,6 +39,7 @@ export function useReviewState(review: SharedReview, address: ShareAddress, user
   const reading = useReading({
     subject,
     userId: review.share.project ? userId : null,
+    guestId: review.access.guest?.id ?? userId,
     threads,
     offered: useOffers("GET /media/{mediaId}/reading"),
   });

@@ -185,7 +185,7 @@ export function useSharedReview(token: string, user: ReviewAccess["user"], { vie
     reload,
     asOf,
     look,
-    news: useCommentNews(comments, threads, userId),
+    news: useCommentNews(comments, threads, userId ?? guest?.id ?? null),
   };
 }
 export type SharedReview = ReturnType<typeof useSharedReview>;

@@ -1,5 +1,5 @@
 import type { ResponseBody } from "../api/call.ts";
-import type { ThreadComment, Thread } from "./threads.ts";
+import { type ThreadComment, type Thread, writerId } from "./threads.ts";
 
 /** Read state of a person: comments up to `since`, and up to the time of their thread, are read. */
 export type ReadState = ResponseBody<"GET /media/{mediaId}/reading">;
@@ -10,7 +10,7 @@ export function unreadOf({ id, root, replies }: Thread, { since, threads }: Read
   const read = threads[id];
   const until = read !== undefined && read > since ? read : since;
   return [root, ...replies].filter(
-    (comment) => comment.createdAt > until && (userId === null || comment.author?.id !== userId) && !seen.has(comment.id),
+    (comment) => comment.createdAt > until && (userId === null || writerId(comment) !== userId) && !seen.has(comment.id),
   );
 }
 

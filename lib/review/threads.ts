@@ -88,8 +88,11 @@ export const pinName = (thread: Thread, total: number, from: number | null): str
     .filter(Boolean)
     .join(", ");
 
+/** Returns the id of the person or guest who wrote a comment. */
+export const writerId = ({ author, guest }: Pick<ThreadComment, "author" | "guest">): string | undefined => author?.id ?? guest?.id;
+
 /** Returns the comments of `next` that are not in `before` and not by `userId`, to announce them. */
 export const newComments = (before: readonly ThreadComment[], next: readonly ThreadComment[], userId: string | null): ThreadComment[] => {
   const known = new Set(before.map(({ id }) => id));
-  return next.filter((comment) => !known.has(comment.id) && (userId === null || comment.author?.id !== userId));
+  return next.filter((comment) => !known.has(comment.id) && (userId === null || writerId(comment) !== userId));
 };
