@@ -51,7 +51,7 @@ export function ThreadHeader({ thread, total, from, place, onStep, onLeave }: Pr
             {resolved ? "Reopen" : "Resolve"}
           </button>
         ) : null}
-        {mayComment && isResolvable(thread) ? <AssignButton thread={thread} /> : null}
+        {mayReviewThreads(access) && isResolvable(thread) ? <AssignButton thread={thread} /> : null}
         {isResolvable(thread) ? <FollowThread rootId={root.id} /> : null}
         <IconButton label="Previous thread" shortcut="P" onClick={() => onStep(-1)}>
           <ChevronLeft aria-hidden />
