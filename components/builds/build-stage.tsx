@@ -9,12 +9,14 @@ import { usePageActions } from "@/components/ui/page-actions";
 import { toast } from "@/components/ui/toast";
 import { type Loader, useLoaded } from "@/components/ui/use-loaded";
 import { useKeys } from "@/components/ui/use-keys";
+import { DEFAULT_THRESHOLD } from "@/lib/compare/rule";
 import { buildSource } from "@/lib/queries/build-source";
-import { type Build, buildCause, type BuildKey } from "@/lib/queries/builds";
+import { type Build, buildCause, type BuildKey, type SnapshotChange } from "@/lib/queries/builds";
 import type { NewChangeLink } from "@/lib/queries/change-links";
 import type { BarReader } from "./bar-frame";
 import { BaselineWhy } from "./baseline-why";
 import { useRuleMenus } from "./rules/rule-menu";
+import { ThresholdButton } from "./rules/threshold-button";
 import { CauseStage } from "./stage/cause-stage";
 import { SnapshotStage } from "./stage/snapshot-stage";
 import type { Decisions } from "./use-decisions";
@@ -60,6 +62,11 @@ export default function BuildStage({ build, of, user, address, mayReview, mayCha
   usePageActions([{ label: "Copy link to this change", shortcut: "Mod+Shift+Comma", run: copyLink }]);
   useKeys({ "Mod+Shift+Comma": copyLink });
   const { dialog, button } = useRuleMenus(mayReview ? of : undefined);
+  const [threshold, setThreshold] = useState<number>();
+  const tryThreshold = (value: number) => {
+    setThreshold(value);
+    if (view.mode !== "diff") address.onView({ mode: "diff" }, "replace");
+  };
   const [isSharing, setSharing] = useState(false);
   const target = view.place
     ? { placeId: view.place }
@@ -96,6 +103,17 @@ export default function BuildStage({ build, of, user, address, mayReview, mayCha
         {review}
       </>
     ),
+    ...(threshold !== undefined && { threshold }),
+    tools: (change: SnapshotChange) =>
+      change.base && change.head ? (
+        <ThresholdButton
+          of={of}
+          maySave={mayReview}
+          value={threshold ?? DEFAULT_THRESHOLD}
+          onValue={tryThreshold}
+          picture="The difference of this snapshot follows the slider."
+        />
+      ) : null,
     facts: (
       <span className="flex shrink-0 items-center gap-2">
         {build.baseNumber ? `Compared with #${build.baseNumber}` : "No baseline"}

@@ -11,9 +11,20 @@ import { useThresholdDialog } from "./use-threshold-dialog";
 
 const ThresholdDial = loadable(() => import("./threshold-dial"), "The threshold");
 
+type Props = {
+  of: BuildKey;
+  maySave: boolean;
+  /** The threshold, where the page compares the open picture with it. */
+  value?: number;
+  onValue?: (threshold: number) => void;
+  /** Result for the open picture. */
+  picture?: string;
+};
+
 /** Button that opens the threshold of a build, with its effect on all causes. */
-export function ThresholdButton({ of, maySave }: { of: BuildKey; maySave: boolean }) {
-  const [threshold, setThreshold] = useState(DEFAULT_THRESHOLD);
+export function ThresholdButton({ of, maySave, value, onValue, picture }: Props) {
+  const [own, setOwn] = useState(DEFAULT_THRESHOLD);
+  const [threshold, setThreshold] = [value ?? own, onValue ?? setOwn];
   const { dialog, open } = useThresholdDialog(of, threshold);
   if (!useOffers("POST /projects/{owner}/{project}/builds/{buildNumber}/rules/preview")) return null;
   return (
@@ -37,6 +48,7 @@ export function ThresholdButton({ of, maySave }: { of: BuildKey; maySave: boolea
             threshold={threshold}
             onThreshold={setThreshold}
             onSave={maySave ? open : undefined}
+            picture={picture}
           />
         )}
       </Popover>

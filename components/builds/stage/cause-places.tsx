@@ -1,7 +1,7 @@
 "use client";
 
 import { Check, X } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { ListProblem } from "@/components/shell/list-error";
 import { Skeleton } from "@/components/ui/skeleton";
 import { count, plural } from "@/lib/format";
@@ -17,10 +17,12 @@ type Props = {
   ready: boolean;
   error: Error | null;
   retry: () => void;
+  /** Causes that look like this one. */
+  alike: ReactNode;
 };
 
 /** Places of a cause, each with its crop. */
-export function CausePlaces({ places, total, current, decisions, onPlace, ready, error, retry }: Props) {
+export function CausePlaces({ places, total, current, decisions, onPlace, ready, error, retry, alike }: Props) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => void list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" }), [current]);
   return (
@@ -68,6 +70,7 @@ export function CausePlaces({ places, total, current, decisions, onPlace, ready,
           <Skeleton className="h-10" />
         </div>
       )}
+      {alike}
     </aside>
   );
 }

@@ -18,6 +18,7 @@ import type { BuildCause } from "@/lib/queries/builds";
 import type { Decisions } from "../use-decisions";
 import { CauseBar } from "./cause-bar";
 import { CausePlaces } from "./cause-places";
+import { LookAlikes } from "./look-alikes";
 import { ChangeView } from "./change-view";
 import { Decide } from "./decide";
 import type { SideLayer } from "./change-stage";
@@ -36,6 +37,8 @@ export type StageSlots = {
   tools?: (change: SnapshotChange) => ReactNode;
   /** Start of the line of facts. */
   facts?: ReactNode;
+  /** Threshold of the difference that is shown: 0 to 1. */
+  threshold?: number;
 };
 
 export type CauseStageProps = StageSlots & {
@@ -64,7 +67,7 @@ export type CauseStageProps = StageSlots & {
 /** A cause of a build's changes on the stage, place by place. `J` and `K` walk through the causes, the arrows through the places. */
 export function CauseStage(props: CauseStageProps) {
   const { of, user, source, view, page, onView, findPage, onClose, labels, mayReview, decisions, userId, laterKey } = props;
-  const { buttons, panel, sideLayer, tools, facts, menu } = props;
+  const { buttons, panel, sideLayer, tools, facts, menu, threshold } = props;
   const client = useQueryClient();
   const causes = useList(source.causes(page));
   const { rows, total, perPage } = causes;
@@ -169,6 +172,7 @@ export function CauseStage(props: CauseStageProps) {
               {...(sideLayer && { sideLayer })}
               {...(tools && { tools })}
               facts={facts}
+              threshold={threshold}
               actions={
                 cause ? (own.field ?? <Decide cause={cause} letter={letter} mayReview={mayReview} userId={userId} own={own} />) : null
               }
@@ -184,6 +188,16 @@ export function CauseStage(props: CauseStageProps) {
               ready={placeList.data !== undefined}
               error={placeList.error}
               retry={() => void placeList.refetch()}
+              alike={
+                cause?.alike ? (
+                  <LookAlikes
+                    source={source}
+                    causeId={cause.id}
+                    onCause={(id) => onView({ cause: id, place: null })}
+                    decisions={decisions}
+                  />
+                ) : null
+              }
             />
           )}
         </div>

@@ -26,6 +26,8 @@ type Props = {
   sideLayer?: (layer: SideLayer, change: SnapshotChange) => ReactNode;
   tools?: (change: SnapshotChange) => ReactNode;
   facts?: ReactNode;
+  /** Threshold of the difference that is shown: 0 to 1. */
+  threshold?: number | undefined;
   actions: ReactNode;
 };
 
@@ -35,7 +37,7 @@ const pictureOf = (file: File, label: string): StagePicture | null =>
   file && isPicture(file) ? { url: file.url, width: file.width ?? 1280, height: file.height ?? 720, label } : null;
 
 /** Loads a snapshot and shows it on the stage. The one before stays until the next has loaded, so that the frame keeps its size. */
-export function ChangeView({ of, source, diffId, region, view, onView, labels, sideLayer, tools, facts, actions }: Props) {
+export function ChangeView({ of, source, diffId, region, view, onView, labels, sideLayer, tools, facts, threshold, actions }: Props) {
   const client = useQueryClient();
   const wanted = useQuery({ ...source.change(diffId ?? ""), enabled: diffId !== null });
   const last = useRef(wanted.data);
@@ -79,6 +81,7 @@ export function ChangeView({ of, source, diffId, region, view, onView, labels, s
             )
           }
           onReload={reload}
+          {...(threshold !== undefined && { threshold })}
           {...(sideLayer && { sideLayer: (layer: SideLayer) => sideLayer(layer, change) })}
           tools={tools?.(change)}
           actions={actions}
