@@ -33,6 +33,11 @@ describe("a wrong setting stops the start with one sentence that names it", () =
       "S3_BUCKET is set without S3_SECRET_ACCESS_KEY; files in S3 need all three.",
     ],
     [{ S3_REGION: "eu-central-1" }, /^S3_REGION is set without S3_BUCKET/],
+    [
+      { INBOUND_MAIL_ADDRESS: "reply@in.loupe.example" },
+      "INBOUND_MAIL_ADDRESS is set without INBOUND_MAIL_SECRET; replies by email need both.",
+    ],
+    [{ INBOUND_MAIL_ADDRESS: "a-very-long-name@in.loupe.example" }, /^INBOUND_MAIL_ADDRESS must be an address whose part before the @/],
     [{ LOG_LEVEL: "loud" }, 'LOG_LEVEL must be silent, error, warn, info or debug, but is "loud".'],
   ] satisfies [Record<string, string>, string | RegExp][])("%j", (env, sentence) => {
     expect(() => readStartSettings(env)).toThrow(sentence);

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { isLoopback, operatorSettings, presentVariables, processSettings, settingMeta, type Variables } from "../lib/settings.ts";
-import { readS3Settings, s3UploadOrigin, serviceSettings } from "../service/core/settings.ts";
+import { readInboundMail, readS3Settings, s3UploadOrigin, serviceSettings } from "../service/core/settings.ts";
 
 export type StartSettings = {
   port: number;
@@ -45,13 +45,18 @@ function requireWholeProviders(variables: Variables): void {
   }
 }
 
-function uploadOriginOf(s3: Parameters<typeof readS3Settings>[0]): string | undefined {
+/** Runs a reader of the service's settings, and throws its error as a `SettingsError`. */
+function readPart<T>(read: () => T): T {
   try {
-    const bucket = readS3Settings(s3);
-    return bucket ? s3UploadOrigin(bucket) : undefined;
+    return read();
   } catch (error) {
     throw new SettingsError((error as Error).message);
   }
+}
+
+function uploadOriginOf(s3: Parameters<typeof readS3Settings>[0]): string | undefined {
+  const bucket = readPart(() => readS3Settings(s3));
+  return bucket ? s3UploadOrigin(bucket) : undefined;
 }
 
 /** Reads the settings of `npm start` and `npm run admin`. Throws a `SettingsError` for the first one that is wrong. */
@@ -67,6 +72,7 @@ export function readStartSettings(env: Variables, root = process.cwd()): StartSe
   const it = parsed.data;
   if (it.AUTH_URL && !it.API_URL) throw new SettingsError("AUTH_URL is set without API_URL; another service needs both, or API_URL alone.");
   requireWholeProviders(variables);
+  readPart(() => readInboundMail(variables));
   const appUrl = it.APP_URL ?? `http://localhost:${it.PORT}`;
   return {
     port: it.PORT,

@@ -90,6 +90,16 @@ export function s3UploadOrigin({ endpoint, bucket, region, forcePathStyle }: S3S
   return `${protocol}//${forcePathStyle ? "" : `${bucket}.`}${host}`;
 }
 
+type InboundVariables = { INBOUND_MAIL_ADDRESS?: string | undefined; INBOUND_MAIL_SECRET?: string | undefined };
+
+/** Returns the address of replies by mail, or null when none is set. Throws when one of its settings is missing. */
+export function readInboundMail({ INBOUND_MAIL_ADDRESS: address, INBOUND_MAIL_SECRET: secret }: InboundVariables): Settings["inboundMail"] {
+  if (address && secret) return { address, secret };
+  if (!address && !secret) return null;
+  const [given, missing] = address ? ["INBOUND_MAIL_ADDRESS", "INBOUND_MAIL_SECRET"] : ["INBOUND_MAIL_SECRET", "INBOUND_MAIL_ADDRESS"];
+  throw new Error(`${given} is set without ${missing}; replies by email need both.`);
+}
+
 /** Reads the service's settings. Throws a `ZodError` that names the invalid ones. */
 export function readSettings(env: Variables): Settings {
   const it = parseVariables(serviceSettings, env);
@@ -104,8 +114,7 @@ export function readSettings(env: Variables): Settings {
     redisUrl: it.REDIS_URL,
     smtpUrl: it.SMTP_URL,
     mailFrom: it.MAIL_FROM,
-    inboundMail:
-      it.INBOUND_MAIL_ADDRESS && it.INBOUND_MAIL_SECRET ? { address: it.INBOUND_MAIL_ADDRESS, secret: it.INBOUND_MAIL_SECRET } : null,
+    inboundMail: readInboundMail(it),
     s3: readS3Settings(it),
     external: { ...(github && { github }), ...(google && { google }) },
     devMailbox: it.LOOPBACK && !it.SMTP_URL,

@@ -32,7 +32,7 @@ const memberCtx = ({ deps, actor }: Ctx<PageCaller>, page: GuestPage): Ctx<UserA
   actor.kind === "user" && page.permissions.includes("review") ? { deps, actor } : null;
 
 const present = (ctx: Ctx<PageCaller>, page: GuestPage, comment: StoredComment) =>
-  toComment(comment, anchorFormat(ctx.actor, page.subject.url));
+  toComment(comment, { ...anchorFormat(ctx.actor, page.subject.url), isPublic: true });
 
 /** Stores a comment of a guest once per idempotency key, with the mails to its thread's subscribers and other guests. Returns its id. */
 async function storeComment({ deps, actor }: Ctx<PageCaller>, page: GuestPage, guest: GuestRow, input: NewGuestComment): Promise<string> {
