@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { media } from "../../db/media-schema.ts";
 import { type Place, place, post } from "../../testing/discussions.ts";
 import { addMember, createUser, personalToken, projectToken, type TestUser } from "../../testing/factories.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
@@ -59,6 +61,21 @@ onEachDatabase("the assignment of a thread", (service) => {
     await deleteQueuedMails(service());
     expect((await assign(id, { assigneeId: at.ana.id })).body.assignee.id).toBe(at.ana.id);
     expect(await queuedMails(service())).toEqual([]);
+  });
+
+  test("is hidden from visitors of a public share page [security: Visitors see no assignments]", async () => {
+    const { id } = await root();
+    await assign(id, { assigneeId: ben.id, dueOn: "2026-01-02" });
+    const { db } = service().deps;
+    const [row] = await db.update(media).set({ visibility: "public" }).where(eq(media.id, at.mediaId)).returning();
+    const listed = async (token?: string) => {
+      const { body } = await service().call(`GET /shares/${row!.shareToken}/comments`, { token });
+      return body.find((one: { id: string }) => one.id === id);
+    };
+    expect((await listed(at.token)).assignee.id).toBe(ben.id);
+    const stranger = await personalToken(service(), await createUser(service()));
+    for (const token of [undefined, stranger]) expect(Object.keys(await listed(token))).not.toEqual(expect.arrayContaining(["assignee"]));
+    await db.update(media).set({ visibility: "team" }).where(eq(media.id, at.mediaId));
   });
 
   test("is stored once after ten concurrent calls", async () => {
