@@ -7,7 +7,8 @@ import { type BuildPageFilter, type BuildSection, isGrouped, noCauseFilter } fro
 import { plural } from "@/lib/format";
 import { buildSource } from "@/lib/queries/build-source";
 import { type Build, type BuildKey, isRunning } from "@/lib/queries/builds";
-import { CauseList, LoadingCauses } from "./cause-list";
+import { CauseList } from "./cause-list";
+import { LoadingCauses } from "./cause-list-frame";
 import { SnapshotList } from "./snapshot-list";
 import type { Decisions } from "./use-decisions";
 

@@ -6,6 +6,7 @@ import { Kbd } from "@/components/ui/kbd";
 import { onPlainClick } from "@/components/viewer/plain-click";
 import { count, plural } from "@/lib/format";
 import type { BuildCause } from "@/lib/queries/builds";
+import { CausePictures } from "./cause-pictures";
 import { conflictText, decisionText } from "./decided-by";
 
 /** Letter of a cause for the whole build: A to Z, then AA. */
@@ -30,46 +31,6 @@ const Key = ({ on, children }: { on: boolean; children: string }) =>
       <Kbd>{children}</Kbd>
     </span>
   ) : null;
-
-type CropProps = { label: "Before" | "After"; url: string | null | undefined; empty: string; isFirst: boolean };
-
-/** Window of a picture around the change, in the picture's own pixels. */
-const Crop = ({ label, url, empty, isFirst }: CropProps) => (
-  <figure className="min-w-0 flex-1">
-    {url ? (
-      // oxlint-disable-next-line next/no-img-element -- a signed URL that expires: no optimizer may keep it
-      <img
-        src={url}
-        alt={label}
-        loading={isFirst ? "eager" : "lazy"}
-        decoding="async"
-        className="h-20 w-full rounded-sm bg-sheet object-none ring-1 ring-line"
-      />
-    ) : (
-      <span className="grid h-20 place-items-center rounded-sm px-2 text-center text-xs text-ink-2 ring-1 ring-line">{empty}</span>
-    )}
-    <figcaption className="mt-1 mono text-2xs text-ink-2">{label}</figcaption>
-  </figure>
-);
-
-const emptyCrop = (kind: BuildCause["kind"], side: "before" | "after") =>
-  kind === "lines" ? "Text" : side === "before" ? "Not there before" : "No longer there";
-
-/** The two pictures of a cause. Those of the first one are requested with the page, before its layout. */
-const CausePictures = ({
-  cause: { kind, sample },
-  isFirst,
-  className = "",
-}: {
-  cause: BuildCause;
-  isFirst: boolean;
-  className?: string;
-}) => (
-  <div className={`flex gap-2 bg-stage px-3 pt-4 pb-2 ${className}`}>
-    <Crop label="Before" url={sample.beforeViewUrl ?? sample.beforeUrl} empty={emptyCrop(kind, "before")} isFirst={isFirst} />
-    <Crop label="After" url={sample.afterViewUrl ?? sample.afterUrl} empty={emptyCrop(kind, "after")} isFirst={isFirst} />
-  </div>
-);
 
 /** Swatches of a change of colour. */
 const Recoloured = ({ from, to }: { from: string; to: string }) => (

@@ -191,3 +191,11 @@ test("places with a decision of their own are kept, and decisions say who made t
   expect(get("button", "Approve").textContent).toContain("Approve 16, keep 2");
   expect(all("li")[1]!.textContent).toContain("Approved by Ana, same pixels as #481");
 });
+
+test("a picture that fails to load gives way to a sentence", async () => {
+  const sample = { ...cause("1").sample, beforeViewUrl: "http://loupe.test/before.png", afterViewUrl: "http://loupe.test/after.png" };
+  await show([cause("1", { sample })]);
+  await settle(() => get("img").dispatchEvent(new Event("error")));
+  expect(document.body.textContent).toContain("Couldn’t load the picture");
+  expect(all("img").map((image) => image.getAttribute("alt"))).toEqual(["After"]);
+});

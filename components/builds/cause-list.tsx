@@ -8,8 +8,6 @@ import { PastEnd } from "@/components/shell/past-end";
 import { useList } from "@/components/shell/use-list";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Kbd } from "@/components/ui/kbd";
-import { Skeleton } from "@/components/ui/skeleton";
 import { usePageKeys } from "@/components/ui/page-keys";
 import { useKeys } from "@/components/ui/use-keys";
 import { overviewKeys } from "@/lib/builds/build-keys";
@@ -20,9 +18,9 @@ import { stageHref } from "@/lib/builds/build-view";
 import type { BuildSource } from "@/lib/queries/build-source";
 import type { BuildKey, CauseFilter } from "@/lib/queries/builds";
 import { CauseCard, causeLetter, isDecidedByRules } from "./cause-card";
+import { ListHints, LoadingCauses } from "./cause-list-frame";
 import { RejectReason } from "./reject-reason";
 import { useRuleMenus } from "./rules/rule-menu";
-import { ThresholdButton } from "./rules/threshold-button";
 import type { Decisions } from "./use-decisions";
 import { laterKey, useLater } from "./use-later";
 
@@ -139,17 +137,7 @@ export function CauseList({ source, build, known, page, href, mayReview, decisio
           <ArrowUp aria-hidden />
         </Button>
       ) : null}
-      <div className="mb-3 flex items-center justify-between gap-4">
-        {build ? <ThresholdButton of={build} maySave={mayReview} /> : <span />}
-        <p className="flex items-center gap-2 text-xs text-ink-3 pointer-coarse:hidden">
-          <Kbd>J</Kbd>
-          <Kbd>K</Kbd> next, previous
-          <span className="ms-3">
-            <Kbd>?</Kbd>
-          </span>{" "}
-          all keys
-        </p>
-      </div>
+      <ListHints build={build} maySave={mayReview} />
       {rows.length ? (
         <ul ref={list} className="grid gap-2">
           {rows.map((cause, index) => (
@@ -192,13 +180,3 @@ export function CauseList({ source, build, known, page, href, mayReview, decisio
     </div>
   );
 }
-
-/** Cards of causes before their data, in their final size. */
-export const LoadingCauses = () => (
-  <div role="status" className="grid gap-2">
-    <span className="sr-only">Loading</span>
-    {[1, 2, 3].map((card) => (
-      <Skeleton key={card} className="h-32" />
-    ))}
-  </div>
-);

@@ -31,7 +31,8 @@ import { BarFrame } from "../bar-frame";
 import { isPairOfPictures, PairStage } from "./pair-stage";
 import { BuildRail } from "../build-rail";
 import { suiteName } from "../build-row";
-import { CauseList, LoadingCauses } from "../cause-list";
+import { CauseList } from "../cause-list";
+import { LoadingCauses } from "../cause-list-frame";
 import { SnapshotList } from "../snapshot-list";
 import { noDecisions } from "../use-decisions";
 

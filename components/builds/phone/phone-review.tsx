@@ -187,7 +187,7 @@ export function PhoneReview({ build, source, decisions, mayReview, laterKey, onF
             onBlur={() => undo.hold(false)}
           >
             <span role="status" className="min-w-0 flex-1 truncate">
-              {undo.last.text}
+              {decisions.conflict(undo.last.causeId) ? "Someone else decided first. Their decision counts." : undo.last.text}
             </span>
             <Button kind="ghost" size="tall" onClick={takeBack}>
               Undo

@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+import { expect, test } from "vitest";
+import { all, click, get, render, serve, wait } from "@/components/ui/testing/render";
+import type { Build, BuildOverview } from "@/lib/queries/builds";
+import { BuildNotes } from "./build-notes";
+
+const of = { owner: "acme", project: "web", number: 3 };
+const open = {
+  number: 3,
+  status: "changes-detected",
+  conclusion: "changes-detected",
+  type: "check",
+  causes: { total: 57, undecided: 57, rejected: 0 },
+  stats: { added: 2014, changed: 207 },
+};
+
+type More = { overview?: object; mayReview?: boolean; isReviewer?: boolean; reviews?: object[]; refuse?: boolean };
+
+async function show(build: object, { overview, mayReview = true, isReviewer = mayReview, reviews = [], refuse }: More = {}) {
+  const requests = serve((route) =>
+    route.startsWith("GET")
+      ? { status: 200, body: reviews }
+      : refuse
+        ? { status: 409, body: { error: "The build is being compared." } }
+        : { status: 200, body: { ...open, ...build } },
+  );
+  await render(
+    <BuildNotes
+      build={{ ...open, ...build } as unknown as Build}
+      of={of}
+      mayReview={mayReview}
+      isReviewer={isReviewer}
+      overview={overview as BuildOverview | undefined}
+    />,
+  );
+  await wait(100);
+  return () => requests.filter(({ route }) => route.startsWith("POST")).map(({ route }) => route);
+}
+const page = () => document.body.textContent!;
+
+test("a build that uploads says so, and when removed snapshots are known", async () => {
+  await show({ status: "pending", conclusion: null, snapshots: 412, type: null });
+  expect(page()).toContain("Uploading. 412 snapshots. Removed snapshots are known at the end.");
+  expect(all("button")).toEqual([]);
+});
+
+test("a missing shard can be left out", async () => {
+  const posts = await show({ status: "expired", conclusion: null, snapshots: 8, shards: { completed: 3, total: 4 } });
+  expect(page()).toContain("Incomplete. 3 of 4 shards");
+  await click("button", "Finish without it");
+  expect(posts()).toEqual(["POST /projects/acme/web/builds/3/finish"]);
+});
+
+test("a failed comparison can be tried again, and a refusal is shown", async () => {
+  const posts = await show({ status: "error", conclusion: null }, { refuse: true });
+  await click("button", "Compare again");
+  expect(posts()).toEqual(["POST /projects/acme/web/builds/3/retry"]);
+  expect(page()).toContain("The build is being compared.");
+});
+
+test("snapshots that could not be compared are counted, with a retry for reviewers", async () => {
+  await show({}, { overview: { problems: 2 } });
+  expect(page()).toContain("2 snapshots could not be compared and need a decision.");
+  expect(all("button", "Retry")).toHaveLength(1);
+});
+
+test("a newer build of the branch is named with the causes that are the same", async () => {
+  await show({}, { overview: { problems: 0, newer: { build: 5, same: 49 } } });
+  expect(page()).toContain("#5 is newer on this branch. 49 of 57 causes are the same there.");
+  expect(get<HTMLAnchorElement>("a", "Open #5").getAttribute("href")).toBe("/accounts/acme/projects/web/builds/5");
+});
+
+test("a decided build shows its reviews, the check and the next build of the commit", async () => {
+  const review = { id: "1", state: "approved", user: { name: "Ben" }, date: "2026-11-01T10:00:00Z", dismissedAt: null, text: "Fine" };
+  const withdrawn = { ...review, id: "2", user: { name: "Ana" }, dismissedAt: "2026-11-02T10:00:00Z" };
+  await show(
+    { status: "accepted", notification: { description: "57 changed: approved" } },
+    { overview: { problems: 0, next: 4 }, reviews: [review, withdrawn] },
+  );
+  expect(page()).toContain("The check says “57 changed: approved”. #4 of this commit needs review.");
+  expect(page()).toContain("Ben approved");
+  expect(page()).not.toContain("Ana");
+});
+
+test("readers without the reviewer role are told whom to ask; archived projects are read-only", async () => {
+  await show({}, { mayReview: false });
+  expect(page()).toContain("Reviewers of this project can decide. Ask an admin of the project for access.");
+  await show({}, { mayReview: false, isReviewer: true });
+  expect(page()).toContain("This project is archived and read-only.");
+});

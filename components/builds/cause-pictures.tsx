@@ -1,0 +1,55 @@
+"use client";
+
+import { useState } from "react";
+import type { BuildCause } from "@/lib/queries/builds";
+
+type CropProps = { label: "Before" | "After"; url: string | null | undefined; empty: string; isFirst: boolean };
+
+/** Window of a picture around the change, in the picture's own pixels. A picture that fails to load gives way to a sentence of the same size. */
+function Crop({ label, url, empty, isFirst }: CropProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const isFailed = url && failed === url;
+  return (
+    <figure className="min-w-0 flex-1">
+      {url && !isFailed ? (
+        // oxlint-disable-next-line next/no-img-element -- a signed URL that expires: no optimizer may keep it
+        <img
+          src={url}
+          alt={label}
+          loading={isFirst ? "eager" : "lazy"}
+          decoding="async"
+          className="h-20 w-full rounded-sm bg-sheet object-none ring-1 ring-line"
+          onError={() => setFailed(url)}
+          // The first picture may fail before hydration, when nobody listens yet.
+          ref={(image) => {
+            if (isFirst && image?.complete && image.naturalWidth === 0) setFailed(url);
+          }}
+        />
+      ) : (
+        <span className="grid h-20 place-items-center rounded-sm px-2 text-center text-xs text-ink-2 ring-1 ring-line">
+          {isFailed ? "Couldn’t load the picture" : empty}
+        </span>
+      )}
+      <figcaption className="mt-1 mono text-2xs text-ink-2">{label}</figcaption>
+    </figure>
+  );
+}
+
+const emptyCrop = (kind: BuildCause["kind"], side: "before" | "after") =>
+  kind === "lines" ? "Text" : side === "before" ? "Not there before" : "No longer there";
+
+/** The two pictures of a cause. Those of the first one are requested with the page, before its layout. */
+export const CausePictures = ({
+  cause: { kind, sample },
+  isFirst,
+  className = "",
+}: {
+  cause: BuildCause;
+  isFirst: boolean;
+  className?: string;
+}) => (
+  <div className={`flex gap-2 bg-stage px-3 pt-4 pb-2 ${className}`}>
+    <Crop label="Before" url={sample.beforeViewUrl ?? sample.beforeUrl} empty={emptyCrop(kind, "before")} isFirst={isFirst} />
+    <Crop label="After" url={sample.afterViewUrl ?? sample.afterUrl} empty={emptyCrop(kind, "after")} isFirst={isFirst} />
+  </div>
+);

@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { NuqsTestingAdapter } from "nuqs/adapters/testing";
+import { expect, test, vi } from "vitest";
+import { all, click, get, render, serve, wait } from "@/components/ui/testing/render";
+import ChangeGroups from "./change-groups";
+import { noDecisions } from "./use-decisions";
+
+vi.mock("next/navigation", () => ({ usePathname: () => "/" }));
+
+const of = { owner: "acme", project: "web", number: 3 };
+const long = "n".repeat(1024);
+
+async function show({ mayReview = true, search = null, rows }: { mayReview?: boolean; search?: string | null; rows: object[] }) {
+  serve(() => ({ status: 200, body: { results: rows, pageInfo: { total: rows.length, page: 1, perPage: 50 } } }));
+  const [decide, onOpen, onClear] = [vi.fn<() => void>(), vi.fn<(key: string) => void>(), vi.fn<() => void>()];
+  await render(
+    <NuqsTestingAdapter>
+      <ChangeGroups
+        build={of}
+        by="folder"
+        search={search}
+        page={1}
+        href={() => "?"}
+        mayReview={mayReview}
+        decisions={{ ...noDecisions, decide }}
+        onOpen={onOpen}
+        onClear={onClear}
+      />
+    </NuqsTestingAdapter>,
+  );
+  await wait(100);
+  return { decide, onOpen, onClear };
+}
+const group = (key: string, undecided: number) => ({ key, snapshots: 3, undecided, causes: 2 });
+
+test("decides what is undecided in a group, and opens its causes", async () => {
+  const { decide, onOpen } = await show({ rows: [group("checkout", 2), group("", 0), group(long, 1)] });
+  expect(all("li").map(({ textContent }) => textContent!.slice(0, 9))).toEqual(["checkout3", "No folder", "n".repeat(9)]);
+  expect(all("li")[1]!.textContent).toContain("All decided");
+  await click("button", "Approve 2 undecided in checkout");
+  await click("button", "Reject what is undecided in checkout");
+  expect(decide.mock.calls).toEqual([
+    [{ group: { by: "folder", key: "checkout" } }, "approve"],
+    [{ group: { by: "folder", key: "checkout" } }, "reject"],
+  ]);
+  expect(get("button", long).title).toBe(long);
+  await click("button", "No folder");
+  expect(onOpen).toHaveBeenCalledWith("");
+});
+
+test("readers who may not review see the number of undecided snapshots", async () => {
+  await show({ rows: [group("checkout", 2)], mayReview: false });
+  expect(get("li").textContent).toContain("2 undecided");
+  expect(all("button", "Approve")).toEqual([]);
+});
+
+test("a search without groups can be cleared", async () => {
+  const { onClear } = await show({ rows: [], search: "price" });
+  expect(get("h2").textContent).toBe("No results");
+  await click("button", "Clear");
+  expect(onClear).toHaveBeenCalledOnce();
+});
