@@ -29,7 +29,7 @@ export const BarFrame = ({ of, user, back, children, actions }: Props) => (
       <LogoMark className="size-5" />
     </a>
     {back ?? (
-      <Link href={routes.builds(of.owner, of.project)} className={backClass}>
+      <Link prefetch={false} href={routes.builds(of.owner, of.project)} className={backClass}>
         <ArrowLeft aria-hidden className="size-4 rtl:rotate-180" />
         Builds
       </Link>

@@ -37,7 +37,7 @@ export function BuildNotes({ build, of, mayReview, isReviewer, overview }: Props
       {isOpen && newer ? (
         <Banner
           action={
-            <Link className="link" href={routes.build(of.owner, of.project, newer.build)}>
+            <Link prefetch={false} className="link" href={routes.build(of.owner, of.project, newer.build)}>
               Open #{newer.build}
             </Link>
           }
@@ -52,7 +52,7 @@ export function BuildNotes({ build, of, mayReview, isReviewer, overview }: Props
       {isDecided && next ? (
         <Banner
           action={
-            <Link className="link" href={routes.build(of.owner, of.project, next)}>
+            <Link prefetch={false} className="link" href={routes.build(of.owner, of.project, next)}>
               Review #{next}
             </Link>
           }
@@ -97,7 +97,7 @@ function Progress({ build, of, mayReview, overview }: Omit<Props, "isReviewer">)
         }
       >
         {plural(overview.problems, "snapshot")} could not be compared and {overview.problems === 1 ? "needs" : "need"} a decision.{" "}
-        <Link className="link" href={`?${new URLSearchParams({ show: "problem" })}`}>
+        <Link prefetch={false} className="link" href={`?${new URLSearchParams({ show: "problem" })}`}>
           Show
         </Link>
         {resume.error ? ` ${resume.error.message}` : ""}

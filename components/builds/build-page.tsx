@@ -137,7 +137,7 @@ export function BuildPage(of: BuildKey) {
             isReviewer={about.permissions?.includes("review") ?? true}
           />
           {section === "causes" && filter.show && build.causes?.total ? (
-            <Link href="?" className={buttonClass({ className: "mb-4 w-full sm:hidden" })}>
+            <Link prefetch={false} href="?" className={buttonClass({ className: "mb-4 w-full sm:hidden" })}>
               Review one by one
             </Link>
           ) : null}

@@ -31,6 +31,7 @@ export const BuildRail = ({ sections, current, href }: Props) => (
   >
     {sections.map(({ section, total }) => (
       <Link
+        prefetch={false}
         key={section}
         href={href(section)}
         aria-current={section === current ? "page" : undefined}

@@ -1,6 +1,6 @@
 import { Check, Shield, X } from "lucide-react";
 import Link from "next/link";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
 import { onPlainClick } from "@/components/viewer/plain-click";
@@ -53,6 +53,13 @@ const placesOf = ({ places, snapshots }: BuildCause) => `${plural(places, "place
 export const isDecidedByRules = ({ decision, decidedByRules, snapshots }: BuildCause) =>
   decision === null && snapshots > 0 && decidedByRules === snapshots;
 
+export type CauseActs = {
+  onCurrent: (causeId: string) => void;
+  /** Decides. A rejection of an undecided cause asks for a reason first. */
+  onDecide: (causeId: string, decision: "approve" | "reject" | "undecide") => void;
+  onOpen: (causeId: string) => void;
+};
+
 type Props = {
   cause: BuildCause;
   letter: string;
@@ -60,9 +67,8 @@ type Props = {
   decision: "approved" | "rejected" | null;
   isCurrent: boolean;
   mayReview: boolean;
-  onCurrent: () => void;
-  /** Decides. A rejection of an undecided cause asks for a reason first. */
-  onDecide: (decision: "approve" | "reject" | "undecide") => void;
+  /** Keeps its identity, so that a card is rendered only when it changes. */
+  acts: CauseActs;
   userId?: string | undefined;
   /** The reader's own decision that is not stored yet. */
   isOwn?: boolean;
@@ -75,22 +81,21 @@ type Props = {
   alikeHref?: string | undefined;
   /** Page of the rules that decided in the build. */
   rulesHref?: string;
-  /** Way to the stage. */
-  open?: { href: string; onOpen: () => void };
-  /** Button of further actions. */
-  menu?: ReactNode;
+  /** Address on the stage. */
+  stageHref?: string | undefined;
+  /** Renders the button of further actions. Keeps its identity. */
+  menu?: (cause: BuildCause, letter: string) => ReactNode;
 };
 
 /** A cause with its pictures and facts. It folds to one line when it is decided; the order stays. */
-export function CauseCard({
+export const CauseCard = memo(function CauseCard({
   cause,
   letter,
   of,
   decision,
   isCurrent,
   mayReview,
-  onCurrent,
-  onDecide,
+  acts,
   userId,
   isOwn = false,
   conflict,
@@ -98,9 +103,12 @@ export function CauseCard({
   isLater = false,
   alikeHref,
   rulesHref,
-  open,
+  stageHref,
   menu,
 }: Props) {
+  const onCurrent = () => acts.onCurrent(cause.id);
+  const onDecide = (wanted: "approve" | "reject" | "undecide") => acts.onDecide(cause.id, wanted);
+  const open = stageHref === undefined ? undefined : { href: stageHref, onOpen: () => acts.onOpen(cause.id) };
   const title = causeTitle(cause);
   const byRules = !decision && isDecidedByRules(cause);
   const apart = cause.apart ?? 0;
@@ -121,7 +129,7 @@ export function CauseCard({
         <span className="ms-auto flex items-center gap-2">
           {decision === "rejected" ? <X aria-hidden className="size-4 text-danger" /> : <Check aria-hidden className="size-4 text-done" />}
           {byRules && rulesHref ? (
-            <Link href={rulesHref} className="link">
+            <Link prefetch={false} href={rulesHref} className="link">
               Approved by rule
             </Link>
           ) : (
@@ -162,7 +170,7 @@ export function CauseCard({
             <span className="min-w-0 flex-1 wrap-anywhere">
               <Title open={open}>{title}</Title>
             </span>
-            {menu ? <span className="-my-1">{menu}</span> : null}
+            {menu ? <span className="-my-1 empty:hidden">{menu(cause, letter)}</span> : null}
           </span>
           {cause.recoloured ? <Recoloured {...cause.recoloured} /> : null}
           <span className="text-xs text-ink-2">
@@ -171,7 +179,7 @@ export function CauseCard({
               <>
                 ,{" "}
                 {alikeHref ? (
-                  <Link href={alikeHref} className="link">
+                  <Link prefetch={false} href={alikeHref} className="link">
                     {count(cause.alike)} more look alike but differ
                   </Link>
                 ) : (
@@ -210,10 +218,10 @@ export function CauseCard({
       </div>
     </li>
   );
-}
+});
 
 /** Title of a cause, as a link to the stage where there is one. */
-const Title = ({ open, children }: { open: Props["open"]; children: string }) =>
+const Title = ({ open, children }: { open: { href: string; onOpen: () => void } | undefined; children: string }) =>
   open ? (
     <a href={open.href} className="rounded-sm hover:underline" onClick={onPlainClick(open.onOpen)}>
       {children}
@@ -229,7 +237,7 @@ function ByRule({ total, href }: { total: number; href: string | undefined }) {
     <span className="flex items-center gap-1.5 text-xs text-ink-2">
       <Shield aria-hidden className="size-3.5 shrink-0" />
       {href ? (
-        <Link href={href} className="link">
+        <Link prefetch={false} href={href} className="link">
           {text}
         </Link>
       ) : (

@@ -1,7 +1,7 @@
 "use client";
 
 import { ArrowUp } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { ListProblem } from "@/components/shell/list-error";
 import { Pager } from "@/components/shell/pager";
 import { PastEnd } from "@/components/shell/past-end";
@@ -9,6 +9,7 @@ import { useList } from "@/components/shell/use-list";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { usePageKeys } from "@/components/ui/page-keys";
+import { useStable } from "@/components/ui/use-stable";
 import { useKeys } from "@/components/ui/use-keys";
 import { overviewKeys } from "@/lib/builds/build-keys";
 import { toast } from "@/components/ui/toast";
@@ -24,6 +25,8 @@ import { useRuleMenus } from "./rules/rule-menu";
 import type { Decisions } from "./use-decisions";
 import { laterKey, useLater } from "./use-later";
 
+/** Cards of the first HTML: more than a screen. */
+const FIRST_CARDS = 12;
 const rulesHref = `?${new URLSearchParams({ show: "rules" })}`;
 
 type Props = {
@@ -60,11 +63,14 @@ export function CauseList({ source, build, known, page, href, mayReview, decisio
           0,
           rows.findIndex(({ id }) => id === opened),
         );
+  // The first cards are shown and answer without waiting for those below.
+  const rendered = useDeferredValue(rows.length, FIRST_CARDS);
   const list = useRef<HTMLUListElement>(null);
   const isMoved = useRef(false);
   const shown = rows.map((cause) => decisions.shown({ causeId: cause.id }, cause.decision));
   const at = Math.min(current, Math.max(0, rows.length - 1));
 
+  const indexOf = (causeId: string) => rows.findIndex(({ id }) => id === causeId);
   const go = (index: number) => {
     isMoved.current = true;
     setCurrent(Math.max(0, Math.min(rows.length - 1, index)));
@@ -105,6 +111,11 @@ export function CauseList({ source, build, known, page, href, mayReview, decisio
     later.add(rows[at]!.id);
     goOn(at);
   };
+  const acts = useStable({
+    onCurrent: (id: string) => setCurrent(indexOf(id)),
+    onDecide: (id: string, decision: Decision) => decide(indexOf(id), decision),
+    onOpen: (id: string) => onOpen?.(id),
+  });
   const key = (decision: Decision) => (mayReview && rows.length ? () => decide(at, decision) : undefined);
   usePageKeys(overviewKeys);
   useKeys({
@@ -118,7 +129,7 @@ export function CauseList({ source, build, known, page, href, mayReview, decisio
   });
   useEffect(() => {
     if (isMoved.current || opened) list.current?.querySelector("[data-current]")?.scrollIntoView({ block: "nearest" });
-  }, [at, opened]);
+  }, [at, opened, rendered]);
 
   if (!ready) return error ? <ListProblem error={error} retry={retry} empty /> : <LoadingCauses />;
   if (!total && isFiltered)
@@ -140,7 +151,7 @@ export function CauseList({ source, build, known, page, href, mayReview, decisio
       <ListHints build={build} maySave={mayReview} />
       {rows.length ? (
         <ul ref={list} className="grid gap-2">
-          {rows.map((cause, index) => (
+          {rows.slice(0, rendered).map((cause, index) => (
             <CauseCard
               key={cause.id}
               cause={cause}
@@ -149,8 +160,7 @@ export function CauseList({ source, build, known, page, href, mayReview, decisio
               decision={shown[index]!}
               isCurrent={index === at}
               mayReview={mayReview}
-              onCurrent={() => setCurrent(index)}
-              onDecide={(decision) => decide(index, decision)}
+              acts={acts}
               userId={userId}
               isOwn={decisions.isWaiting({ causeId: cause.id })}
               conflict={decisions.conflict(cause.id)}
@@ -167,8 +177,8 @@ export function CauseList({ source, build, known, page, href, mayReview, decisio
                 ) : null
               }
               {...(build && { rulesHref })}
-              {...(onOpen && { open: { href: stageHref({ cause: cause.id }, page), onOpen: () => onOpen(cause.id) } })}
-              menu={button(cause, letterOf(index))}
+              stageHref={onOpen && stageHref({ cause: cause.id }, page)}
+              menu={button}
             />
           ))}
         </ul>

@@ -42,7 +42,13 @@ export function Pager({ page, perPage, total, href, newestFirst = true, sizes }:
       </span>
       <span className="flex flex-wrap items-center gap-1">
         {page > 1 ? (
-          <Link href={href(Math.min(page - 1, last))} rel="prev" aria-label={back} className={buttonClass({ size: "small" })}>
+          <Link
+            prefetch={false}
+            href={href(Math.min(page - 1, last))}
+            rel="prev"
+            aria-label={back}
+            className={buttonClass({ size: "small" })}
+          >
             <ChevronLeft aria-hidden className="rtl:rotate-180" />
             <span className="max-sm:hidden">{back}</span>
           </Link>
@@ -51,7 +57,7 @@ export function Pager({ page, perPage, total, href, newestFirst = true, sizes }:
           ? pageNumbers(page, last).map((number, index) => <PageLink key={number ?? `gap-${index}`} {...{ number, page, last, href }} />)
           : null}
         {page < last ? (
-          <Link href={href(page + 1)} rel="next" aria-label={on} className={buttonClass({ size: "small" })}>
+          <Link prefetch={false} href={href(page + 1)} rel="next" aria-label={on} className={buttonClass({ size: "small" })}>
             <span className="max-sm:hidden">{on}</span>
             <ChevronRight aria-hidden className="rtl:rotate-180" />
           </Link>
@@ -75,6 +81,7 @@ function PageLink({ number, page, last, href }: LinkProps) {
   const name = number === 1 ? "First page, 1" : number === last ? `Last page, ${number}` : `Page ${number}`;
   return (
     <Link
+      prefetch={false}
       href={href(number)}
       aria-label={name}
       aria-current={current ? "page" : undefined}

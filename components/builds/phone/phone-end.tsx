@@ -33,7 +33,7 @@ export function PhoneEnd({ build, open, fresh, onAgain, onReload, onFinish, list
         {open ? "You've seen every cause. Decide the rest now, or finish with them undecided." : "Finish the review to update the check."}
       </p>
       {others.map(({ show, total, name }) => (
-        <Link key={show} className="link flex min-h-11 items-center" href={`?show=${show}`}>
+        <Link prefetch={false} key={show} className="link flex min-h-11 items-center" href={`?show=${show}`}>
           {plural(total, name)}
         </Link>
       ))}
@@ -53,7 +53,7 @@ export function PhoneEnd({ build, open, fresh, onAgain, onReload, onFinish, list
             Finish review
           </Button>
         ) : null}
-        <Link className={buttonClass({ kind: "ghost", size: "tall" })} href={listUrl}>
+        <Link prefetch={false} className={buttonClass({ kind: "ghost", size: "tall" })} href={listUrl}>
           All causes
         </Link>
       </div>

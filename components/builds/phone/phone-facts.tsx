@@ -15,7 +15,7 @@ export const PhoneFacts = ({ cause, letter, href }: { cause: BuildCause; letter:
       {plural(cause.places, "place")} in {plural(cause.snapshots, "snapshot")}.
       {cause.alike ? ` ${count(cause.alike)} more look alike but differ, and stay undecided.` : ""}
     </p>
-    <Link href={href} className="flex h-11 items-center justify-between link">
+    <Link prefetch={false} href={href} className="flex h-11 items-center justify-between link">
       {cause.places > 1 ? `Open picture and all ${count(cause.places)} places` : "Open picture"}
       <ArrowRight aria-hidden className="size-4 rtl:rotate-180" />
     </Link>

@@ -22,6 +22,7 @@ import { LoadingCause, PhoneFacts } from "./phone-facts";
 import { PhoneMenuButton } from "./phone-menu-button";
 import { PhonePictures } from "./phone-pictures";
 import { UNDO_MS, useUndo } from "./use-undo";
+import { usePhone } from "./use-phone";
 import { usePreloaded } from "./use-preloaded";
 import { useSwipe } from "./use-swipe";
 import { useWalk } from "./use-walk";
@@ -99,14 +100,15 @@ export function PhoneReview({ build, source, decisions, mayReview, laterKey, onF
     "Mod+Shift+Comma": cause ? copyLink : undefined,
   });
   useSwipe(card, mayReview && cause && !decision && !isAsking ? (side) => choose(side === "right" ? "approve" : "reject") : null);
-  usePreloaded(upcoming);
+  // A hidden form that is about to be removed loads nothing.
+  usePreloaded(usePhone() ? upcoming : null);
 
   const letter = causeLetter(at);
   return (
     <div className="flex min-h-dvh flex-col bg-paper">
       <header className="sticky top-0 z-10 bg-paper">
         <div className="flex h-14 items-center gap-1 px-1">
-          <Link href={listUrl} aria-label="All causes" className={`${iconButtonClass} size-11`}>
+          <Link prefetch={false} href={listUrl} aria-label="All causes" className={`${iconButtonClass} size-11`}>
             <ArrowLeft aria-hidden className="rtl:rotate-180" />
           </Link>
           <div className="min-w-0 flex-1">

@@ -1,7 +1,7 @@
 "use client";
 
 import { Ellipsis } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { loadable } from "@/components/ui/loadable";
 import { toast } from "@/components/ui/toast";
@@ -43,6 +43,10 @@ function RuleButton({ cause, letter, open }: ButtonProps) {
 export function useRuleMenus(of: BuildKey | undefined): { dialog: ReactNode; button: (cause: BuildCause, letter: string) => ReactNode } {
   const { dialog, open } = useRuleDialog(of);
   usePreload(loadItems, "input");
-  if (!of) return { dialog: null, button: () => null };
-  return { dialog, button: (cause, letter) => <RuleButton key={cause.id} {...{ cause, letter, open }} /> };
+  const hasMenus = of !== undefined;
+  const button = useCallback(
+    (cause: BuildCause, letter: string) => (hasMenus ? <RuleButton key={cause.id} {...{ cause, letter, open }} /> : null),
+    [hasMenus, open],
+  );
+  return { dialog, button };
 }

@@ -24,7 +24,7 @@ export default function RulesOfBuild({ build, mayReview }: { build: BuildKey; ma
     <>
       <p className="mb-3 flex flex-wrap justify-between gap-x-4 gap-y-1 text-ink-2">
         Revoking a rule takes back all its decisions, in other builds too.
-        <Link href={routes.rules(build.owner, build.project)} className="link">
+        <Link prefetch={false} href={routes.rules(build.owner, build.project)} className="link">
           All rules of this project
         </Link>
       </p>
@@ -88,7 +88,7 @@ const DecidedSnapshot = ({ diff }: { diff: SnapshotDiff }) => (
         <span className="text-xs text-ink-3">Text</span>
       )}
     </span>
-    <Link href={`?${new URLSearchParams({ snapshot: diff.id })}`} className="min-w-0 flex-1 wrap-anywhere hover:underline">
+    <Link prefetch={false} href={`?${new URLSearchParams({ snapshot: diff.id })}`} className="min-w-0 flex-1 wrap-anywhere hover:underline">
       {diff.name}
     </Link>
     <span className="shrink-0 text-xs text-ink-3">{plural(diff.regions?.length ?? 0, "changed area")}</span>
