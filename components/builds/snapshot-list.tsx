@@ -117,7 +117,7 @@ function SnapshotRow({ of, diff, mayReview, decisions, onReload, show }: RowProp
     diff.status === "changed" && diff.regions?.length ? plural(diff.regions.length, "changed area") : null,
   ].filter(Boolean);
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 overflow-hidden sheet p-2">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 overflow-hidden sheet p-2 [contain-intrinsic-size:auto_82px] [content-visibility:auto]">
       <span className="grid h-16 w-24 shrink-0 place-items-center overflow-hidden rounded-sm bg-stage">
         {isPicture && diff.status !== "unchanged" ? (
           // oxlint-disable-next-line next/no-img-element -- a signed URL that expires: no optimizer may keep it

@@ -22,22 +22,50 @@ function Listener() {
   return null;
 }
 
-const say = (name: string) => settle(() => void Source.open[0]?.dispatchEvent(new Event(name)));
+const state = { status: "pending", conclusion: null, snapshots: 10, causes: 0, causesDecided: 0, approved: 0, rejected: 0, reviews: 0 };
+const say = (name: string, change: Partial<typeof state> = {}) =>
+  settle(() => void Source.open[0]?.dispatchEvent(new MessageEvent(name, { data: JSON.stringify({ ...state, ...change }) })));
 
-test("many changes read a build again once; nothing stays open after the stream or the page", async () => {
+/** Opens a page of a build that is uploaded. */
+async function follow() {
   vi.stubGlobal("EventSource", Source);
   serve(() => ({ status: 200, body: {} }));
-  let stale = () => false;
+  let [stale, snapshots]: [() => boolean, () => unknown] = [() => false, () => 0];
   const { unmount } = await render(<Listener />, (client) => {
-    client.setQueryData(buildDetails(of).queryKey, {} as never);
+    client.setQueryData(buildDetails(of).queryKey, { status: "pending", snapshots: 0 } as never);
+    snapshots = () => client.getQueryData(buildDetails(of).queryKey)!.snapshots;
     stale = () => client.getQueryState(buildDetails(of).queryKey)!.isInvalidated;
   });
+  return { unmount, stale: () => stale(), snapshots: () => snapshots() };
+}
+
+test("a file that arrives is counted at once, without a read", async () => {
+  const { stale, snapshots, unmount } = await follow();
+  await say("build");
+  expect(snapshots()).toBe(10);
+  await say("build", { snapshots: 60 });
+  expect(snapshots()).toBe(60);
+  await wait(3000);
+  expect(stale()).toBe(false);
+  await unmount();
+});
+
+test("a build that went on while its page was loaded is read again", async () => {
+  const { stale, unmount } = await follow();
+  await say("build", { status: "progress" });
+  await wait(3000);
+  expect(stale()).toBe(true);
+  await unmount();
+});
+
+test("many changes read a build again once; nothing stays open after the stream or the page", async () => {
+  const { stale, unmount } = await follow();
   expect(Source.open.map(({ url }) => url)).toEqual(["/api/v2/projects/acme/web/builds/3/events?reviews=true"]);
   await say("build");
   await wait(3000);
   expect(stale()).toBe(false);
-  await say("build");
-  await say("build");
+  await say("build", { causes: 1 });
+  await say("build", { causes: 2 });
   await wait(3000);
   expect(stale()).toBe(true);
   await say("end");

@@ -3,14 +3,37 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { requestLine } from "@/lib/api/call";
-import { type BuildKey, buildParameters, refreshDecisions, refreshNumbers } from "@/lib/queries/builds";
+import {
+  type BuildKey,
+  buildParameters,
+  type BuildProgress,
+  isRunning,
+  refreshDecisions,
+  refreshNumbers,
+  storeProgress,
+} from "@/lib/queries/builds";
 
 /** Milliseconds between two reads of a build that changes all the time. */
 const PAUSE_MS = 2000;
 
+/** Parts of a build that a message can change. */
+const numbersOf = ({ snapshots: _, ...rest }: BuildProgress) => JSON.stringify(rest);
+const decisionsOf = ({ causesDecided, approved, rejected, reviews }: BuildProgress) =>
+  [causesDecided, approved, rejected, reviews].join(" ");
+
+/** Returns what a message tells; null for one that cannot be read. */
+function progressIn(event: Event): BuildProgress | null {
+  try {
+    return JSON.parse((event as MessageEvent<string>).data) as BuildProgress;
+  } catch {
+    return null;
+  }
+}
+
 /**
- * Reads a build again soon after it changed: progress, reviews and decisions of others. Listens only while the page is visible, because a
- * browser opens few connections. Without the stream, the build is read every few seconds anyway.
+ * Follows a build: the number of its snapshots is shown as soon as it is told; what else changed, such as decisions of others, is read soon
+ * after, once for many messages. Listens only while the page is visible, because a browser opens few connections. Without the stream, the
+ * build is read every few seconds anyway.
  */
 export function useBuildEvents({ owner, project, number }: BuildKey) {
   const client = useQueryClient();
@@ -21,6 +44,8 @@ export function useBuildEvents({ owner, project, number }: BuildKey) {
     const [, path] = requestLine("GET /projects/{owner}/{project}/builds/{buildNumber}/events", call);
     let source: EventSource | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let known: BuildProgress | null = null;
+    let isDecided = false;
     const close = () => {
       source?.close();
       source = null;
@@ -29,15 +54,25 @@ export function useBuildEvents({ owner, project, number }: BuildKey) {
       timer ??= setTimeout(() => {
         timer = undefined;
         void refreshNumbers(client, build);
-        void refreshDecisions(client);
+        if (isDecided) void refreshDecisions(client);
+        isDecided = false;
       }, PAUSE_MS);
+    };
+    const hear = (event: Event) => {
+      const [before, now] = [known, progressIn(event)];
+      known = now;
+      const isKnown = now !== null && storeProgress(client, build, now);
+      // The first message is the present state, which the page has, unless the build went on since.
+      if (now && (before ? numbersOf(before) === numbersOf(now) : isKnown)) return;
+      if (!before || !now || !isRunning(now) || decisionsOf(before) !== decisionsOf(now)) isDecided = true;
+      read();
     };
     const follow = () => {
       close();
+      known = null;
       if (document.visibilityState === "hidden") return;
       source = new EventSource(`/api/v2${path}`);
-      // The first message is the present state, which the page has.
-      source.addEventListener("build", () => source?.addEventListener("build", read), { once: true });
+      source.addEventListener("build", hear);
       source.addEventListener("end", close);
     };
     follow();

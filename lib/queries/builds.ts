@@ -88,6 +88,19 @@ export const buildDetails = (ref: BuildKey) =>
     refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? LIVE_MS : CALM_MS),
   });
 
+/** Message of a build's event stream. */
+export type BuildProgress = Pick<Build, "status" | "conclusion"> &
+  Record<"snapshots" | "causes" | "causesDecided" | "approved" | "rejected" | "reviews", number>;
+
+/** Stores the number of snapshots that a message tells. Returns false when the stored build is older in other ways, too. */
+export function storeProgress(client: QueryClient, ref: BuildKey, { status, snapshots, causes }: BuildProgress): boolean {
+  const build = client.setQueryData(
+    buildDetails(ref).queryKey,
+    (stored) => stored && (stored.snapshots === snapshots ? stored : { ...stored, snapshots }),
+  );
+  return build?.status === status && (build.causes?.total ?? 0) === causes;
+}
+
 /** A page of a build's causes, those with the most places first. */
 export const buildCauses = (ref: BuildKey, page: number, { by, group, order, search, decision, alike }: CauseFilter = {}) => {
   const filter = {
