@@ -22,13 +22,13 @@ import { BuildNotes } from "./build-notes";
 import { BuildRail } from "./build-rail";
 import { CauseTools } from "./cause-tools";
 import { DeletedBuild } from "./deleted-build";
-import { PhoneReview } from "./phone/phone-review";
 import { PhoneSwitch } from "./phone/phone-switch";
 import { useBuildEvents } from "./use-build-events";
 import { useDecisions } from "./use-decisions";
 import { laterKey } from "./use-later";
 import { useStageAddress } from "./use-stage-address";
 
+const PhoneReview = loadable(() => import("./phone/phone-review").then((phone) => ({ default: phone.PhoneReview })), "The review");
 const loadStage = () => import("./build-stage");
 const BuildStage = loadable(loadStage, "The stage");
 const FinishReview = loadable(() => import("./finish-review"), "The review", { failed: failedDialog("The review") });
@@ -171,6 +171,7 @@ export function BuildPage(of: BuildKey) {
         phone={
           section === "causes" && !filter.show && !hasCauseFilter(filter) && build.causes?.total ? (
             <PhoneReview
+              pending={<div className="min-h-dvh bg-paper" />}
               build={build}
               source={source}
               decisions={decisions}
