@@ -28,7 +28,7 @@ import { useDecisions } from "./use-decisions";
 import { laterKey } from "./use-later";
 import { useStageAddress } from "./use-stage-address";
 
-const PhoneReview = loadable(() => import("./phone/phone-review").then((phone) => ({ default: phone.PhoneReview })), "The review");
+const PhoneReview = loadable(() => import("./phone/phone-review"), "The review");
 const loadStage = () => import("./build-stage");
 const BuildStage = loadable(loadStage, "The stage");
 const FinishReview = loadable(() => import("./finish-review"), "The review", { failed: failedDialog("The review") });

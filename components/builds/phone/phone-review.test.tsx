@@ -5,7 +5,7 @@ import { all, click, fill, get, press, render, serve, settle, wait } from "@/com
 import { buildSource } from "@/lib/queries/build-source";
 import { type Build, type BuildCause, buildCauses } from "@/lib/queries/builds";
 import { useDecisions } from "../use-decisions";
-import { PhoneReview } from "./phone-review";
+import PhoneReview from "./phone-review";
 
 vi.mock("next/navigation", () => ({ usePathname: () => "/" }));
 HTMLElement.prototype.setPointerCapture = () => {};

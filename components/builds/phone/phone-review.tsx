@@ -43,7 +43,7 @@ type Props = {
 };
 
 /** Causes of a build on a phone, one a screen. A swipe to the right approves, to the left rejects; both have a button and a key. */
-export function PhoneReview({ build, source, decisions, mayReview, laterKey, onFinish, listUrl, stageUrl }: Props) {
+export default function PhoneReview({ build, source, decisions, mayReview, laterKey, onFinish, listUrl, stageUrl }: Props) {
   const stored = (cause: BuildCause) => decisions.shown({ causeId: cause.id }, cause.decision);
   // Rules decide about snapshots; a cause that they cover completely needs nobody.
   const isOpen = (one: BuildCause) => stored(one) === null && one.decidedByRules < one.snapshots;
