@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from "vitest";
-import { all, click, eventually, fill, get, press, render, serve } from "@/components/ui/testing/render";
+import { all, click, eventually, fill, get, press, render, serve, settle } from "@/components/ui/testing/render";
 import type { Draft } from "@/lib/review/drafts";
 import { Composer } from "./composer";
 import { ReviewAccessProvider } from "./review-access";
@@ -171,9 +171,9 @@ test("a field that is focused for its text has its caret after it", async () => 
   );
   const area = get<HTMLTextAreaElement>("textarea");
   area.setSelectionRange(0, 0);
-  field.current!.focus();
+  await settle(() => field.current!.focus());
   expect([document.activeElement, area.selectionStart]).toEqual([area, 13]);
   area.setSelectionRange(4, 4);
-  field.current!.focus();
+  await settle(() => field.current!.focus());
   expect(area.selectionStart).toBe(4);
 });
