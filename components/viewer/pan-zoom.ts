@@ -29,12 +29,10 @@ import {
   type StageSize,
   visibleCentre,
 } from "./camera";
+import { measureStage, type StageElements } from "./measure-stage";
 
 /** Pan and zoom as the address stores it: the point at the centre of the visible area and the scale. Nulls for a fitted image. */
 export type Viewport = { at: Point | null; zoom: number | null };
-/** `stage` clips, `frame` has the padding for bars, `base` is the fitted image, `layer` is what moves. */
-type Elements = { stage: HTMLElement; frame: HTMLElement; base: HTMLElement; layer: HTMLElement };
-
 /** Milliseconds without movement after which a pan or zoom counts as finished. */
 const REST_MS = 160;
 /** Share of the visible height that one page of the keyboard scrolls. */
@@ -42,31 +40,13 @@ const PAGE_SHARE = 0.9;
 
 const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Reads the sizes of an attached stage. */
-function measureStage({ stage, frame, base }: Elements, picture: Size, tall: boolean): StageSize & { fitted: Camera } {
-  const outer = stage.getBoundingClientRect();
-  const inner = base.getBoundingClientRect();
-  const style = getComputedStyle(frame);
-  const size = { width: outer.width, height: outer.height };
-  const insets = {
-    top: parseFloat(style.paddingTop),
-    right: parseFloat(style.paddingRight),
-    bottom: parseFloat(style.paddingBottom),
-    left: parseFloat(style.paddingLeft),
-  };
-  const fitted = inner.width
-    ? { scale: inner.width / picture.width, left: inner.left - outer.left, top: inner.top - outer.top }
-    : (tall ? fitWidth : fit)(picture, size, insets);
-  return { stage: size, insets, fitted };
-}
-
 /**
  * Pan and zoom of one image. Kept outside React: a movement writes one transform a frame and renders nothing.
  * Without a camera the image has the position that the stylesheet gives it (fitted), as in the server's HTML: all of it, or for a tall page
  * its width from the top.
  */
 export function createPanZoom(picture: Size, tall: boolean = isTall(picture)) {
-  let elements: Elements | null = null;
+  let elements: StageElements | null = null;
   let camera: Camera | null = null;
   let fitted: Camera = { scale: 1, left: 0, top: 0 };
   let size: StageSize = { stage: { width: 1, height: 1 }, insets: { top: 0, right: 0, bottom: 0, left: 0 } };
@@ -151,7 +131,7 @@ export function createPanZoom(picture: Size, tall: boolean = isTall(picture)) {
     /** The image starts at its full width and scrolls. */
     tall,
     /** Attaches to the elements of a stage. Returns a function that detaches. */
-    attach(to: Elements) {
+    attach(to: StageElements) {
       elements = to;
       paintedZoom = Number.NaN;
       const observer = new ResizeObserver(measure);
