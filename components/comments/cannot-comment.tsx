@@ -34,20 +34,20 @@ export function GateNote() {
   if (!gate) return null;
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5">
-      <p role="status" className="min-w-0 flex-[1_1_12rem] text-xs text-ink-2">
+      <p role="status" className={`min-w-0 text-xs text-ink-2 ${gate.open && gate.signIn ? "basis-full" : "flex-[1_1_12rem]"}`}>
         {gate.note}
       </p>
+      {gate.open ? (
+        <Button size="small" onClick={gate.open}>
+          {gate.verb}
+        </Button>
+      ) : null}
       {gate.signIn ? (
         <SignInLink
           className={gate.open ? "link text-xs pointer-coarse:min-h-11 pointer-coarse:content-center" : buttonClass({ size: "small" })}
         >
           Sign in to comment
         </SignInLink>
-      ) : null}
-      {gate.open ? (
-        <Button size="small" onClick={gate.open}>
-          {gate.verb}
-        </Button>
       ) : null}
     </div>
   );

@@ -117,7 +117,7 @@ export function CommentPanel({
         )}
       </div>
       <div
-        className={`shrink-0 border-t border-line p-3 ${mayWrite ? "max-lg:group-has-data-open/panel:hidden" : "group-has-data-open/panel:hidden"}`}
+        className={`shrink-0 border-t border-line p-3 ${mayComment ? "max-lg:group-has-data-open/panel:hidden" : "group-has-data-open/panel:hidden"}`}
       >
         {mayWrite ? composer : <CannotComment />}
         {mayComment ? <GuestNote /> : <GateNote />}

@@ -7,6 +7,7 @@ import { mailValues } from "../../mail/queue-mail.sql.ts";
 import { runInTransaction } from "../../db/run-in-transaction.ts";
 import { recordHistory } from "../history/record-history.ts";
 import { inProject } from "../projects/contributor.ts";
+import { findSharePage, type ShareRequest } from "../shares/link-access.ts";
 import { openShare, type ShareVisibility } from "../shares/share-access.ts";
 import { accessRequestRecipients, askedShare, insertAccessRequest } from "./access-requests.sql.ts";
 import { askAgainAt, type LatestRequest } from "./request-state.ts";
@@ -36,12 +37,19 @@ function reasonAgainst(row: AskedShare, now: Date): string | null {
   return askAgainAt(row.latest, now) && "Your request was declined. You can ask again a week after that.";
 }
 
-/** Returns true for a share that the person can open. Throws 403 where their team first needs their passkey. */
-function isOpen(ctx: Ctx<UserActor>, row: AskedShare | undefined): boolean {
+/**
+ * Finds a share and whether the person can open it: not where it is missing, or where they owe the proof of its link. Throws 403 where their team
+ * first needs their passkey.
+ */
+async function findAsked(ctx: Ctx<UserActor>, request: ShareRequest): Promise<{ share?: AskedShare | undefined; open: boolean }> {
+  let share: AskedShare | undefined;
   try {
-    return openShare(ctx, row).permissions.includes("view");
+    const { token, link } = await findSharePage(ctx, request);
+    [share] = await ctx.deps.database.run<AskedShare>(askedShare, [token, ctx.actor.userId]);
+    if (share && link?.needs && !share.team_level) return { share, open: false };
+    return { share, open: openShare(ctx, share, link).permissions.includes("view") };
   } catch (error) {
-    if (error instanceof HttpError && error.status === 404) return false;
+    if (error instanceof HttpError && error.status === 404) return { share, open: false };
     throw error;
   }
 }
@@ -75,10 +83,9 @@ async function storeRequest({ deps, actor }: Ctx<UserActor>, share: AskedShare):
  * once, however often and from however many tabs the person asks. Responds the same for a share that is missing and for one that the person
  * can't open. Throws 409 where they can open it and asking makes no sense.
  */
-export async function askForAccess(ctx: Ctx<UserActor>, shareToken: string): Promise<{ request: "open" }> {
+export async function askForAccess(ctx: Ctx<UserActor>, request: ShareRequest): Promise<{ request: "open" }> {
   const { deps, actor } = ctx;
-  const [share] = await deps.database.run<AskedShare>(askedShare, [shareToken, actor.userId]);
-  const open = isOpen(ctx, share);
+  const { share, open } = await findAsked(ctx, request);
   const { exceeded, reset } = await deps.limits.window("access-requests", ASKS_A_DAY, 86_400).take(actor.userId);
   if (exceeded)
     throw new HttpError(429, "You asked for access too often. Try again tomorrow.", undefined, { "Retry-After": String(reset) });

@@ -59,7 +59,7 @@ export const commentOfGuestKey: Statement = {
 /** Lists the guests with comments in a thread ($1) who want mails about it, without the guest $2 and the person $3. */
 export const guestRecipients: Statement = {
   name: "guest_recipients",
-  sql: `select g.id, coalesce(g.address, e.address) as address, m.share_token, l.sealed
+  sql: `select g.id, coalesce(g.address, e.address) as address, m.share_token, l.id as link_id, l.sealed
     from (select distinct guest_id from comments where (id = $1 or thread_id = $1) and guest_id is not null and deleted_at is null) c
     join guests g on g.id = c.guest_id and g.notify and g.removed_at is null and g.id is distinct from $2 and (g.user_id is null or g.user_id <> $3)
     left join media m on m.id = g.media_id left join share_links l on l.id = g.link_id and l.off_at is null

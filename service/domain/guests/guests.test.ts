@@ -181,6 +181,26 @@ onEachDatabase("guests of share links", (service) => {
     expect(await replies()).toHaveLength(2);
   });
 
+  test("lets guests of a share link comment on team media, and people ask for access there", async () => {
+    const { team, project, token, mediaId } = await open(service(), "off");
+    await service().deps.db.update(media).set({ visibility: "team" }).where(eq(media.id, mediaId));
+    await service().call(`PATCH /projects/${project.path}`, { token, body: { shareLinks: true } });
+    const body = { mediaIds: [mediaId], name: "For the client", comments: "guest" };
+    const link = await service().call<{ url: string }>(`POST /projects/${project.path}/share-links`, { token, body });
+    const share = `/shares/${link.body.url.split("/m/")[1]}`;
+    const email = freshAddress();
+    const sent = await service().call<{ codeId: string }>(`POST ${share}/guest-codes`, { body: { email } });
+    const code = /\d{3} \d{3}/.exec((await queuedMails(service(), email))[0]!.subject)![0];
+    const joined = await service().call(`POST ${share}/guest`, { body: { codeId: sent.body.codeId, code, name: "Dana" } });
+    const headers = { "share-guest": joined.headers.get("share-guest")! };
+    const comment = await service().call<Comment>(`POST ${share}/comments`, { headers, body: { body: "From the link" } });
+    expect([comment.status, comment.body.guest?.name]).toEqual([201, "Dana"]);
+    const asker = await createUser(service());
+    const asked = await service().call(`POST ${share}/access-requests`, { token: await personalToken(service(), asker) });
+    const list = await service().call(`GET /projects/${team.slug}/${project.name}/access-requests`, { token });
+    expect([asked.body, list.body.pageInfo.total]).toEqual([{ request: "open" }, 1]);
+  });
+
   test("posts once per idempotency key, also in parallel", async () => {
     const { join, write, list } = await open(service());
     const dana = await join();

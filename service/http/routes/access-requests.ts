@@ -6,7 +6,8 @@ import { ok } from "../replies.ts";
 import type { Handlers } from "../serve.ts";
 
 export const accessRequestHandlers: Handlers<typeof accessRequestOperations> = {
-  "POST /shares/{shareToken}/access-requests": (ctx, { params }) => ok(askForAccess(ctx, params.shareToken)),
+  "POST /shares/{shareToken}/access-requests": (ctx, { params, headers }) =>
+    ok(askForAccess(ctx, { ...params, visitor: headers.get("share-visitor") })),
   "GET /projects/{owner}/{project}/access-requests": (ctx, { params, query }) => ok(listAccessRequests(ctx, { ...params, ...query })),
   "GET /projects/{owner}/{project}/access-requests/{requestId}": (ctx, { params }) => ok(getAccessRequest(ctx, params)),
   "POST /projects/{owner}/{project}/access-requests/{requestId}/allow": (ctx, { params }) =>
