@@ -37,7 +37,7 @@ const change = (more: Partial<SharedChange> = {}) =>
     ...more,
   }) as unknown as SharedChange;
 
-test("a person outside sees both pictures on the stage, changes the mode by key, and finds no way to the build", async () => {
+test("a person outside sees both pictures, changes the mode by key, and finds no way to the build", async () => {
   serve(() => ({ status: 404 }));
   await render(<SharedChangeView change={change()} />);
   expect(get("h1").textContent).toBe("checkout/summary");

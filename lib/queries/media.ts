@@ -40,7 +40,7 @@ export const mediaGroups = (owner: string, project: string) =>
 export const share = (shareToken: string) => query("GET /shares/{shareToken}", { params: { shareToken } });
 export const shareComments = (shareToken: string) => query("GET /shares/{shareToken}/comments", { params: { shareToken } });
 /** Lists the verdicts of people on a media, read every half minute. */
-export const mediaReviews = (mediaId: string) => ({
+export const reviewsOfMedia = (mediaId: string) => ({
   ...query("GET /media/{mediaId}/reviews", { params: { mediaId } }),
   refetchInterval: 30_000,
 });

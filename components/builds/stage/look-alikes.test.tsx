@@ -15,7 +15,7 @@ const cause = (id: string, decision: string | null = null) => ({
 });
 const decisions = { shown: (_: object, stored: string | null) => stored } as unknown as Decisions;
 
-test("look-alikes are listed without the cause itself, as not identical, with their own decision, and open with a press", async () => {
+test("look-alikes are listed apart from the cause, with their own decisions, and open with a press", async () => {
   const requests = serve(() => ({
     status: 200,
     body: { pageInfo: { total: 3, page: 1, perPage: 50 }, results: [cause("1"), cause("2"), cause("3", "rejected")] },

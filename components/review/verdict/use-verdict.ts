@@ -3,7 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useOffers } from "@/components/shell/supported-operations";
 import { toast } from "@/components/ui/toast";
-import { mediaReviews, type Share, sendReview, takeReviewBack } from "@/lib/queries/media";
+import { reviewsOfMedia, type Share, sendReview, takeReviewBack } from "@/lib/queries/media";
 import type { MediaReview, VerdictState } from "@/lib/review/verdict";
 
 type Person = { id: string; name: string | null; slug: string };
@@ -16,7 +16,7 @@ export function useVerdict(share: Share, user: Person | null, onSent: (commentId
   const { id: mediaId } = share.media;
   const offered = useOffers("POST /media/{mediaId}/reviews");
   const isMember = user !== null && share.project !== null;
-  const query = mediaReviews(mediaId);
+  const query = reviewsOfMedia(mediaId);
   const { data: reviews = [] } = useQuery({ ...query, initialData: share.reviews ?? [], enabled: offered && isMember });
   const write = (change: (before: MediaReview[]) => MediaReview[]) =>
     client.setQueryData<MediaReview[]>(query.queryKey, (before = []) => change(before));

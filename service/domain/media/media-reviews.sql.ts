@@ -18,11 +18,17 @@ export const newestVerdict = (media: string) =>
   `coalesce((select case when bool_or(r.state = 'rejected') then 'rejected' else 'approved' end from media_reviews r
     where r.media_id = ${media} and r.version = ${newest(media)} having count(*) > 0), 'none')`;
 
+const newestFirst = "order by r.created_at desc, r.id desc limit 100";
+
+/** Selects the newest 100 reviews of a media as JSON. */
+export const reviewsJson = (media: string) =>
+  `(select coalesce(json_agg(one), '[]') from (select ${columns} from media_reviews r left join accounts a on a.id = r.user_id
+    where r.media_id = ${media} ${newestFirst}) one)`;
+
 /** Selects the reviews of the media $1, newest first. */
-export const reviewsOfMedia: Statement = {
+export const mediaReviewList: Statement = {
   name: "media_reviews",
-  sql: `select ${columns} from media_reviews r left join accounts a on a.id = r.user_id where r.media_id = $1
-    order by r.created_at desc, r.id desc limit 100`,
+  sql: `select ${columns} from media_reviews r left join accounts a on a.id = r.user_id where r.media_id = $1 ${newestFirst}`,
 };
 
 /** Selects the review $2 of the media $1. */

@@ -25,7 +25,7 @@ onEachDatabase("reviews of a media", (service) => {
     return { ...set, id, version, reviewer, review, listed };
   }
 
-  test("one person who requests changes outweighs approvals, and a person's latest verdict on a version counts", async () => {
+  test("one request for changes outweighs approvals, and a person's latest verdict on a version counts", async () => {
     const { reviewer, review, listed } = await prepare();
     expect((await listed())[0]!.verdict).toBeNull();
     const [ana, ben] = [await reviewer(), await reviewer()];
@@ -41,7 +41,7 @@ onEachDatabase("reviews of a media", (service) => {
     expect((await listed())[0]!.verdict).toEqual({ state: "approved", version: 1, stale: false });
   });
 
-  test("a newer version makes a verdict stale, and the list finds media by the verdict of their newest version", async () => {
+  test("a newer version makes a verdict stale; the list finds media by the verdict of the newest one", async () => {
     const { reviewer, review, listed, version, id, ci } = await prepare();
     const ana = await reviewer();
     await review(ana.token, { event: "REJECT" });
@@ -90,7 +90,7 @@ onEachDatabase("reviews of a media", (service) => {
     expect((await listed())[0]!.verdict).toBeNull();
   });
 
-  test("visitors of a public share see verdicts and can't give one; a version that is not stored is 400 and starts no thread", async () => {
+  test("visitors see verdicts and can't give one; a version that is not stored is 400, without a thread", async () => {
     const { reviewer, review, id, token } = await prepare();
     const ana = await reviewer();
     await review(ana.token, { event: "APPROVE" });

@@ -10,36 +10,35 @@ import { type PersonRow, toUser } from "../accounts/person-record.ts";
 import { agentOf, writingAgent } from "../comments/agents.ts";
 import { createComment } from "../comments/create-comment.ts";
 import { mediaPermissions, requireMedia } from "./media-access.ts";
-import { reviewOfMedia, reviewsOfMedia, storeMediaReview } from "./media-reviews.sql.ts";
+import { reviewOfMedia, mediaReviewList, storeMediaReview } from "./media-reviews.sql.ts";
 
-type ReviewRow = {
+export type MediaReviewRow = {
   id: string;
   version: number;
   state: "approved" | "rejected";
   agent: string | null;
   comment_id: string | null;
-  created_at: Date;
+  /** Text inside JSON. */
+  created_at: Date | string;
   author: PersonRow | null;
 };
 
-const toReview = (deps: Deps, row: ReviewRow): z.output<typeof MediaReview> => ({
+/** Maps a row, which may come from JSON, to the MediaReview record. */
+export const toMediaReview = (deps: Deps, row: MediaReviewRow): z.output<typeof MediaReview> => ({
   id: row.id,
   version: row.version,
   state: row.state,
   user: toUser(deps, row.author),
   agent: agentOf(row.agent),
   commentId: row.comment_id,
-  date: row.created_at.toISOString(),
+  date: new Date(row.created_at).toISOString(),
 });
 
-/** Reads the verdicts on the versions of a media, newest first, at most 100. */
-export const readMediaReviews = async (deps: Deps, mediaId: string) =>
-  (await deps.database.run<ReviewRow>(reviewsOfMedia, [mediaId])).map((row) => toReview(deps, row));
-
-/** Lists the verdicts on the versions of a media: `GET /media/{mediaId}/reviews`. Throws 404. */
+/** Lists the verdicts on the versions of a media, newest first, at most 100: `GET /media/{mediaId}/reviews`. Throws 404. */
 export async function listMediaReviews(ctx: Ctx<UserActor | ProjectActor>, mediaId: string) {
   await requireMedia(ctx, mediaId);
-  return readMediaReviews(ctx.deps, mediaId);
+  const rows = await ctx.deps.database.run<MediaReviewRow>(mediaReviewList, [mediaId]);
+  return rows.map((row) => toMediaReview(ctx.deps, row));
 }
 
 const noVersion = (version: number | undefined) => invalid("Invalid request", `version: the media has no version ${version}`);
@@ -78,8 +77,8 @@ export async function reviewMedia(
     deps.now().toISOString(),
   ]);
   if (!stored) throw noVersion(input.version);
-  const [row] = await deps.database.run<ReviewRow>(reviewOfMedia, [mediaId, stored.id]);
-  return toReview(deps, row!);
+  const [row] = await deps.database.run<MediaReviewRow>(reviewOfMedia, [mediaId, stored.id]);
+  return toMediaReview(deps, row!);
 }
 
 /**
@@ -89,7 +88,7 @@ export async function reviewMedia(
 export async function deleteMediaReview(ctx: Ctx<UserActor>, mediaId: string, reviewId: string): Promise<void> {
   const { deps, actor } = ctx;
   const media = await requireMedia(ctx, mediaId, "review");
-  const [row] = await deps.database.run<ReviewRow>(reviewOfMedia, [mediaId, reviewId]);
+  const [row] = await deps.database.run<MediaReviewRow>(reviewOfMedia, [mediaId, reviewId]);
   if (!row) throw notFound();
   if (row.author?.id !== actor.userId && !mediaPermissions(actor, media).includes("admin"))
     throw forbidden("Taking back another person's verdict needs the admin role in the project.");

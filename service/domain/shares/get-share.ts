@@ -3,7 +3,7 @@ import type { Share } from "../../../lib/contract/shares.ts";
 import type { Permission } from "../../../lib/permissions.ts";
 import type { Ctx } from "../../core/deps.ts";
 import { type LatestRequest, requestState } from "../access-requests/request-state.ts";
-import { readMediaReviews } from "../media/media-reviews.ts";
+import { type MediaReviewRow, toMediaReview } from "../media/media-reviews.ts";
 import { type MediaRow, toMedia, toVersion, type VersionRow } from "../media/media-rows.ts";
 import { findSharePage, type ShareLinkAccess, type ShareRequest } from "./link-access.ts";
 import { openShare, shareReader } from "./share-access.ts";
@@ -16,6 +16,7 @@ type JsonVersion = Omit<VersionRow, "expires_at" | "version_created_at"> & { exp
 
 type ShareRow = MediaRow & {
   versions: JsonVersion[];
+  reviews: MediaReviewRow[];
   is_team: boolean;
   visitor_comments: "off" | "guest" | "account";
   request: LatestRequest | null;
@@ -63,7 +64,7 @@ export async function getShare(ctx: Ctx, request: ShareRequest): Promise<z.input
       request: requestOf(ctx, media, permissions),
     },
     project: member ? { name: media.project_name, account: { slug: media.account_slug, name: media.account_name } } : null,
-    reviews: await readMediaReviews(deps, media.id),
+    reviews: media.reviews.map((one) => toMediaReview(deps, one)),
     counterpart,
     siblings,
     ...(link && linkedAround && { link: toPageLink(link, linkedAround, member) }),

@@ -1,11 +1,12 @@
 import type { Statement } from "../../db/client.ts";
 import { projectLevelJoin } from "../projects/project-level.sql.ts";
+import { reviewsJson } from "../media/media-reviews.sql.ts";
 import { mediaColumns, mediaJoins, versionColumns, versionJoin } from "../media/media-rows.sql.ts";
 
-/** Reads the media of a share token ($1) for the reader $2, with its newest 100 uploaded versions. */
+/** Reads the media of a share token ($1) for the reader $2, with its newest 100 uploaded versions and reviews. */
 export const mediaOfShare: Statement = {
   name: "share",
-  sql: `select ${mediaColumns}, versions.list as versions, a.type = 'team' as is_team,
+  sql: `select ${mediaColumns}, versions.list as versions, ${reviewsJson("m.id")} as reviews, a.type = 'team' as is_team,
       coalesce(p.settings ->> 'visitorComments', 'off') as visitor_comments,
       (select json_build_object('answer', r.answer, 'answeredAt', r.answered_at) from access_requests r
         where r.user_id = $2 and r.project_id = p.id order by r.seq desc limit 1) as request
