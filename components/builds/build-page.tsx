@@ -26,7 +26,7 @@ import { PhoneSwitch } from "./phone/phone-switch";
 import { useBuildEvents } from "./use-build-events";
 import { useDecisions } from "./use-decisions";
 import { laterKey } from "./use-later";
-import { useStageAddress } from "./use-stage-address";
+import { useBuildStageAddress } from "./use-stage-address";
 
 const PhoneReview = loadable(() => import("./phone/phone-review"), "The review");
 const loadStage = () => import("./build-stage");
@@ -52,7 +52,7 @@ export function BuildPage(of: BuildKey) {
     return () => removeEventListener("hashchange", open);
   }, []);
   const decisions = useDecisions(of, reader.id);
-  const address = useStageAddress();
+  const address = useBuildStageAddress();
   useBuildEvents(of);
   usePreload(loadStage, "input");
   const mayWrite = !about.archivedAt && (about.permissions?.includes("review") ?? true);

@@ -21,7 +21,7 @@ import { CauseStage } from "./stage/cause-stage";
 import { SnapshotStage } from "./stage/snapshot-stage";
 import type { Decisions } from "./use-decisions";
 import { laterKey } from "./use-later";
-import type { StageAddress } from "./use-stage-address";
+import type { BuildStageAddress } from "./use-stage-address";
 
 const loadShareChange: Loader<{ of: BuildKey; target: Omit<NewChangeLink, "expiresAt">; onClose: () => void }> = () =>
   import("./change-links/share-change");
@@ -32,7 +32,7 @@ type Props = {
   build: Build;
   of: BuildKey;
   user: BarReader & { id: string };
-  address: StageAddress;
+  address: BuildStageAddress;
   mayReview: boolean;
   mayChangeBaseline: boolean;
   decisions: Decisions;

@@ -8,7 +8,7 @@ import { noChange, stageUrl } from "@/lib/builds/build-view";
 const url = { ...stageUrl, page: buildPageUrl.page };
 
 /** The change of a build that the address names, with the means to move on. Null in the overview. */
-export function useStageAddress() {
+export function useBuildStageAddress() {
   const [{ page, ...view }, update] = useQueryStates(url);
   const onView = useCallback(
     (next: Partial<typeof view> & { page?: number }, history: "push" | "replace" = "push") => void update(next, { history }),
@@ -21,4 +21,4 @@ export function useStageAddress() {
   return { view, page, onView, onClose, last: last.current, isOpen: view.cause !== null || view.snapshot !== null };
 }
 
-export type StageAddress = ReturnType<typeof useStageAddress>;
+export type BuildStageAddress = ReturnType<typeof useBuildStageAddress>;

@@ -9,7 +9,7 @@ import type { Sending } from "./use-outbox";
 /** Returns the subject that a comment belongs to; `null`: that of a new thread. Stays the same function. */
 export type SubjectOf = (commentId: string | null) => CommentSubject;
 
-/** What keeps a reader from commenting, and the way on. They can write, and their text is kept. */
+/** Reason that keeps a reader from commenting, and the way on. They can write, and their text is kept. */
 export type CommentGate = {
   /** Label of the button in place of the one that sends. */
   verb: string;
