@@ -7,6 +7,7 @@ import { type BuildPageFilter, type BuildSection, isGrouped, noCauseFilter } fro
 import { plural } from "@/lib/format";
 import { buildSource } from "@/lib/queries/build-source";
 import { type Build, type BuildKey, isRunning } from "@/lib/queries/builds";
+import type { CommentCounts } from "@/lib/queries/comments";
 import { CauseList } from "./cause-list";
 import { LoadingCauses } from "./cause-list-frame";
 import { SnapshotList } from "./snapshot-list";
@@ -30,6 +31,9 @@ type Props = {
   decisions: Decisions;
   onOpen: (causeId: string) => void;
   opened: string | null;
+  onSnapshot: (diffId: string) => void;
+  /** Numbers of the build's threads. */
+  counts: CommentCounts | undefined;
 };
 
 /** The section of a build that is shown: causes, groups of changes, rules, or the snapshots with a status. */
@@ -46,6 +50,8 @@ export function BuildContent({
   decisions,
   onOpen,
   opened,
+  onSnapshot,
+  counts,
 }: Props) {
   const list = { page: filter.page, href, mayReview, decisions };
   const source = buildSource(of);
@@ -58,7 +64,20 @@ export function BuildContent({
       </EmptyState>
     );
   if (section === "rules") return <RulesOfBuild pending={<Skeleton className="h-40" />} build={of} mayReview={mayWrite} />;
-  if (section !== "causes") return <SnapshotList key={section} source={source} section={section} {...list} />;
+  if (section !== "causes")
+    return (
+      <SnapshotList
+        key={section}
+        source={source}
+        section={section}
+        {...list}
+        onShow={({ id }) =>
+          () =>
+            onSnapshot(id)
+          }
+        comments={counts?.snapshots}
+      />
+    );
   if (isGrouped(filter))
     return (
       <ChangeGroups
@@ -83,6 +102,7 @@ export function BuildContent({
       {...list}
       onOpen={onOpen}
       opened={opened}
+      comments={counts?.causes}
     />
   );
 }

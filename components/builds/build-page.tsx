@@ -3,7 +3,7 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { MessageSquare } from "lucide-react";
 import Link from "next/link";
-import { useEffect, useState } from "react";
+import { useCallback, useState } from "react";
 import { failedDialog, loadable } from "@/components/ui/loadable";
 import { useUrlFilter } from "@/components/shell/use-url-filter";
 import { Button } from "@/components/ui/button";
@@ -11,9 +11,12 @@ import { usePreload } from "@/components/ui/use-loaded";
 import { buttonClass } from "@/components/ui/button-class";
 import { usePageActions } from "@/components/ui/page-actions";
 import { type BuildSection, buildPageUrl, firstSection, hasCauseFilter, isGrouped, sectionsOf } from "@/lib/builds/build-sections";
+import { noChange } from "@/lib/builds/build-view";
+import { count } from "@/lib/format";
 import { type BuildKey, buildDetails, buildOverview } from "@/lib/queries/builds";
 import { me } from "@/lib/queries/accounts";
 import { buildSource } from "@/lib/queries/build-source";
+import { commentCounts } from "@/lib/queries/comments";
 import { projectDetails } from "@/lib/queries/projects";
 import { BuildBar } from "./build-bar";
 import { BuildContent } from "./build-content";
@@ -21,6 +24,7 @@ import { BuildHeading } from "./build-heading";
 import { BuildNotes } from "./build-notes";
 import { BuildRail } from "./build-rail";
 import { CauseTools } from "./cause-tools";
+import { useBuildTalk } from "./comments/use-build-talk";
 import { DeletedBuild } from "./deleted-build";
 import { PhoneSwitch } from "./phone/phone-switch";
 import { useBuildEvents } from "./use-build-events";
@@ -44,13 +48,6 @@ export function BuildPage(of: BuildKey) {
   // Stays after it was closed: a review that is being sent reports its end.
   const [hasFinish, setHasFinish] = useState(false);
   if (isFinishing && !hasFinish) setHasFinish(true);
-  const [hasComments, setHasComments] = useState(false);
-  useEffect(() => {
-    const open = () => location.hash.startsWith("#comment-") && setHasComments(true);
-    open();
-    addEventListener("hashchange", open);
-    return () => removeEventListener("hashchange", open);
-  }, []);
   const decisions = useDecisions(of, reader.id);
   const address = useBuildStageAddress();
   useBuildEvents(of);
@@ -62,8 +59,12 @@ export function BuildPage(of: BuildKey) {
   const source = buildSource(of);
   const overview = useQuery({ ...buildOverview(of), enabled: Boolean(build.stats) }).data;
   const showsGroups = isGrouped(filter);
+  const counts = useQuery(commentCounts(of)).data;
   const hasCauses = Boolean(build.causes?.total);
   const section = filter.show ?? firstSection(build);
+  const talk = useBuildTalk(mayWrite, address.isOpen && Boolean(counts?.threads));
+  const { onView } = address;
+  const showSnapshot = useCallback((snapshot: string, history: "push" | "replace") => onView({ ...noChange, snapshot }, history), [onView]);
   usePageActions(
     mayFinish ? [{ label: "Finish review", detail: `#${build.number}`, shortcut: "Mod+Shift+Enter", run: () => setFinishing(true) }] : [],
   );
@@ -86,20 +87,33 @@ export function BuildPage(of: BuildKey) {
     ) : null;
   const facts = { build, of, user: reader, mayChangeBaseline, review };
   const comments = (
-    <Button size="small" kind="ghost" aria-pressed={hasComments} onClick={() => setHasComments(!hasComments)}>
+    <Button size="small" kind="ghost" aria-pressed={talk.isOpen} onClick={() => talk.setOpen(!talk.isOpen)}>
       <MessageSquare aria-hidden />
       <span className="max-sm:sr-only">Comments</span>
+      {counts?.open ? (
+        <span className="tabular-nums">
+          {count(counts.open)}
+          <span className="sr-only"> open</span>
+        </span>
+      ) : null}
     </Button>
   );
-  const panel = hasComments ? (
+  const discussion = talk.isOn ? (
     <BuildComments
       build={of}
       url={build.url}
       user={reader}
-      snapshotId={address.view.snapshot}
       mayComment={mayWrite}
       mayDraft={mayFinish}
-      pending={<div className="h-full border-s border-line max-lg:hidden" />}
+      slots={talk.slots}
+      addressed={address.isOpen ? address.view.snapshot : undefined}
+      onSnapshot={showSnapshot}
+      isOpen={talk.isOpen}
+      onOpen={talk.setOpen}
+      panelAt={talk.panelAt}
+      placing={talk.placing}
+      onPlacing={talk.setPlacing}
+      writing={talk.writing}
     />
   ) : null;
   // A suspense query keeps the build that it loaded before.
@@ -113,9 +127,10 @@ export function BuildPage(of: BuildKey) {
           address={address}
           mayReview={mayReview}
           decisions={decisions}
-          comments={{ button: comments, panel }}
+          comments={{ button: comments, talk, mayComment: mayWrite }}
         />
         {finish}
+        {discussion}
       </>
     );
   const wide = (
@@ -123,7 +138,7 @@ export function BuildPage(of: BuildKey) {
       <BuildBar {...facts} comments={comments} />
       <div className="grid min-w-0 flex-1 content-start rail:grid-cols-[216px_minmax(0,1fr)_auto] rail:content-stretch">
         <BuildRail
-          sections={build.stats ? sectionsOf(build, overview) : []}
+          sections={build.stats ? sectionsOf(build, overview && { ...overview, commented: counts?.snapshots.length ?? 0 }) : []}
           current={section}
           href={(one: BuildSection) => `?${new URLSearchParams({ show: one })}`}
         />
@@ -141,7 +156,9 @@ export function BuildPage(of: BuildKey) {
               Review one by one
             </Link>
           ) : null}
-          {section === "causes" && (hasCauses || showsGroups) ? <CauseTools filter={filter} onChange={setFilter} /> : null}
+          {section === "causes" && (hasCauses || showsGroups) ? (
+            <CauseTools filter={filter} hasComments={Boolean(counts?.causes.length)} onChange={setFilter} />
+          ) : null}
           <BuildContent
             build={build}
             of={of}
@@ -155,12 +172,15 @@ export function BuildPage(of: BuildKey) {
             decisions={decisions}
             onOpen={(cause) => address.onView({ cause })}
             opened={address.last}
+            onSnapshot={(snapshot) => onView({ snapshot })}
+            counts={counts}
           />
         </main>
-        {panel ? (
-          <div className="z-20 stacked:fixed stacked:inset-x-0 stacked:bottom-0 beside:sticky beside:top-12 beside:h-[calc(100dvh-48px)] beside:w-[340px] [&>aside]:h-full">
-            {panel}
-          </div>
+        {talk.isOpen ? (
+          <div
+            ref={talk.setPanelAt}
+            className="z-20 stacked:fixed stacked:inset-x-0 stacked:bottom-0 beside:sticky beside:top-12 beside:h-[calc(100dvh-48px)] beside:w-[340px] beside:[&>*]:h-full"
+          />
         ) : null}
       </div>
     </div>
@@ -169,7 +189,7 @@ export function BuildPage(of: BuildKey) {
     <>
       <PhoneSwitch
         phone={
-          section === "causes" && !filter.show && !hasCauseFilter(filter) && build.causes?.total ? (
+          section === "causes" && !filter.show && !hasCauseFilter(filter) && build.causes?.total && !talk.isOpen ? (
             <PhoneReview
               pending={<div className="min-h-dvh bg-paper" />}
               build={build}
@@ -186,6 +206,7 @@ export function BuildPage(of: BuildKey) {
         wide={wide}
       />
       {finish}
+      {discussion}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleEqual, EyeOff, Images, Layers, Minus, Plus, RefreshCw, Shield } from "lucide-react";
+import { CircleAlert, CircleEqual, EyeOff, Images, Layers, MessageSquare, Minus, Plus, RefreshCw, Shield } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { type BuildSection, sectionNames } from "@/lib/builds/build-sections";
@@ -10,6 +10,7 @@ const icons: Record<BuildSection, ReactNode> = {
   added: <Plus aria-hidden />,
   removed: <Minus aria-hidden />,
   failure: <CircleAlert aria-hidden />,
+  commented: <MessageSquare aria-hidden />,
   rules: <Shield aria-hidden />,
   unstable: <RefreshCw aria-hidden />,
   problem: <CircleAlert aria-hidden />,

@@ -15,9 +15,13 @@ import { type Build, buildCause, type BuildKey, type SnapshotChange } from "@/li
 import type { NewChangeLink } from "@/lib/queries/change-links";
 import type { BarReader } from "./bar-frame";
 import { BaselineWhy } from "./baseline-why";
+import { PinButton } from "./comments/pin-button";
+import { PinSlotLayer } from "./comments/pin-slot-layer";
+import type { BuildTalk } from "./comments/use-build-talk";
 import { useRuleMenus } from "./rules/rule-menu";
 import { ThresholdButton } from "./rules/threshold-button";
 import { CauseStage } from "./stage/cause-stage";
+import type { SideLayer } from "./stage/change-stage";
 import { SnapshotStage } from "./stage/snapshot-stage";
 import type { Decisions } from "./use-decisions";
 import { laterKey } from "./use-later";
@@ -38,14 +42,14 @@ type Props = {
   decisions: Decisions;
   /** Button of the review, if the reader may review. */
   review: ReactNode;
-  /** Button and panel of the comments. */
-  comments: { button: ReactNode; panel: ReactNode };
+  comments: { button: ReactNode; talk: BuildTalk; mayComment: boolean };
 };
 
 /** A cause or a snapshot of a build on the stage. */
 export default function BuildStage({ build, of, user, address, mayReview, mayChangeBaseline, decisions, review, comments }: Props) {
   const client = useQueryClient();
   const { view } = address;
+  const { talk } = comments;
   const labels = {
     before: build.baseNumber ? `#${build.baseNumber}${build.base ? ` ${build.base.sha.slice(0, 7)}` : ""}` : "",
     after: `#${build.number} ${build.head.sha.slice(0, 7)}`,
@@ -90,7 +94,9 @@ export default function BuildStage({ build, of, user, address, mayReview, mayCha
     decisions,
     userId: user.id,
     laterKey: laterKey(user.id, of),
-    ...(comments.panel ? { panel: comments.panel } : null),
+    ...(talk.isOpen ? { panel: <div ref={talk.setPanelAt} className="min-h-0 min-w-0 beside:[&>*]:h-full" /> } : null),
+    sideLayer: (layer: SideLayer, change: SnapshotChange) => <PinSlotLayer slots={talk.slots} layer={layer} change={change} />,
+    ...(comments.mayComment && { tools: () => <PinButton talk={talk} /> }),
     buttons: (
       <>
         {comments.button}

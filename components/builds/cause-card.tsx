@@ -6,7 +6,9 @@ import { Kbd } from "@/components/ui/kbd";
 import { onPlainClick } from "@/components/viewer/plain-click";
 import { count, plural } from "@/lib/format";
 import type { BuildCause } from "@/lib/queries/builds";
+import type { CommentCounts } from "@/lib/queries/comments";
 import { CausePictures } from "./cause-pictures";
+import { CommentCount } from "./comment-count";
 import { conflictText, decisionText } from "./decided-by";
 
 /** Letter of a cause for the whole build: A to Z, then AA. */
@@ -85,6 +87,8 @@ type Props = {
   stageHref?: string | undefined;
   /** Renders the button of further actions. Keeps its identity. */
   menu?: (cause: BuildCause, letter: string) => ReactNode;
+  /** Numbers of its threads. */
+  comments?: Pick<CommentCounts, "threads" | "open"> | undefined;
 };
 
 /** A cause with its pictures and facts. It folds to one line when it is decided; the order stays. */
@@ -105,6 +109,7 @@ export const CauseCard = memo(function CauseCard({
   rulesHref,
   stageHref,
   menu,
+  comments,
 }: Props) {
   const onCurrent = () => acts.onCurrent(cause.id);
   const onDecide = (wanted: "approve" | "reject" | "undecide") => acts.onDecide(cause.id, wanted);
@@ -126,6 +131,7 @@ export const CauseCard = memo(function CauseCard({
           <Title open={open}>{title}</Title>
         </span>
         <span className="min-w-0 truncate text-ink-3 max-sm:basis-full">{placesOf(cause)}</span>
+        {comments ? <CommentCount tally={comments} /> : null}
         <span className="ms-auto flex items-center gap-2">
           {decision === "rejected" ? <X aria-hidden className="size-4 text-danger" /> : <Check aria-hidden className="size-4 text-done" />}
           {byRules && rulesHref ? (
@@ -170,6 +176,7 @@ export const CauseCard = memo(function CauseCard({
             <span className="min-w-0 flex-1 wrap-anywhere">
               <Title open={open}>{title}</Title>
             </span>
+            {comments ? <CommentCount tally={comments} /> : null}
             {menu ? <span className="-my-1 empty:hidden">{menu(cause, letter)}</span> : null}
           </span>
           {cause.recoloured ? <Recoloured {...cause.recoloured} /> : null}

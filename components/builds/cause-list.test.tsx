@@ -34,6 +34,7 @@ function Review({ mayReview, known }: { mayReview: boolean; known: number }) {
       mayReview={mayReview}
       decisions={useDecisions(of, "ana")}
       userId="me"
+      comments={[{ causeId: "2", threads: 3, open: 1 }]}
       {...(mayReview && { build: of })}
     />
   );
@@ -198,4 +199,11 @@ test("a picture that fails to load gives way to a sentence", async () => {
   await settle(() => get("img").dispatchEvent(new Event("error")));
   expect(document.body.textContent).toContain("Couldn’t load the picture");
   expect(all("img").map((image) => image.getAttribute("alt"))).toEqual(["After"]);
+});
+
+test("a card names the number of its threads and of the open ones", async () => {
+  await show([cause("1"), cause("2")]);
+  const cards = all("li", "Area");
+  expect(cards[0]!.textContent).not.toContain("threads");
+  expect(cards[1]!.textContent).toContain("3 threads, 1 open");
 });

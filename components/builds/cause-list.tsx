@@ -18,6 +18,7 @@ import { plural } from "@/lib/format";
 import { stageHref } from "@/lib/builds/build-view";
 import type { BuildSource } from "@/lib/queries/build-source";
 import type { BuildKey, CauseFilter } from "@/lib/queries/builds";
+import type { CommentCounts } from "@/lib/queries/comments";
 import { CauseCard, causeLetter, isDecidedByRules } from "./cause-card";
 import { ListHints, LoadingCauses } from "./cause-list-frame";
 import { RejectReason } from "./reject-reason";
@@ -48,10 +49,26 @@ type Props = {
   onOpen?: (causeId: string) => void;
   /** Cause that was open on the stage. */
   opened?: string | null;
+  /** Numbers of threads by cause. */
+  comments?: CommentCounts["causes"] | undefined;
 };
 
 /** Causes of a build's changes, in pages. `J` and `K` walk, `A`, `X` and `U` decide; a decision moves on to the next undecided cause, after the last to the first. */
-export function CauseList({ source, build, known, page, href, mayReview, decisions, userId, filter, onClear, onOpen, opened }: Props) {
+export function CauseList({
+  source,
+  build,
+  known,
+  page,
+  href,
+  mayReview,
+  decisions,
+  userId,
+  filter,
+  onClear,
+  onOpen,
+  opened,
+  comments,
+}: Props) {
   const { rows, total, perPage, ready, stale, error, retry } = useList(source.causes(page, filter));
   const { dialog, button } = useRuleMenus(mayReview ? build : undefined);
   const [walk, setWalk] = useState({ page, index: -1 });
@@ -78,7 +95,9 @@ export function CauseList({ source, build, known, page, href, mayReview, decisio
   const [asking, setAsking] = useState<string | null>(null);
   const latest = useRef<string | null>(null);
   const later = useLater(build && userId ? laterKey(userId, build) : null);
-  const isFiltered = Boolean(filter?.search || filter?.decision || filter?.alike || (filter?.by && filter.group !== null));
+  const isFiltered = Boolean(
+    filter?.search || filter?.decision || filter?.alike || filter?.commented || (filter?.by && filter.group !== null),
+  );
   const letterOf = (index: number) => causeLetter((rows[index]!.number ?? (page - 1) * perPage + index + 1) - 1);
   /** Goes on to the next undecided cause, those for later at the end. */
   const goOn = (index: number) => {
@@ -179,6 +198,7 @@ export function CauseList({ source, build, known, page, href, mayReview, decisio
               {...(build && { rulesHref })}
               stageHref={onOpen && stageHref({ cause: cause.id }, page)}
               menu={button}
+              comments={comments?.find(({ causeId }) => causeId === cause.id)}
             />
           ))}
         </ul>

@@ -1,6 +1,6 @@
 "use client";
 
-import { X } from "lucide-react";
+import { MessageSquare, X } from "lucide-react";
 import { useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { FilterSelect } from "@/components/ui/filter-select";
@@ -11,6 +11,8 @@ import type { CauseFilter } from "@/lib/queries/builds";
 
 type Props = {
   filter: CauseFilter;
+  /** Some causes have comments. */
+  hasComments?: boolean;
   onChange: (values: Partial<CauseFilter>, history?: "push" | "replace") => void;
 };
 
@@ -22,8 +24,8 @@ const groupings = [
 ] as const;
 
 /** Grouping, order, search and filter of a build's changes, stored in the URL. `G` goes to the grouping, `/` to the search. */
-export function CauseTools({ filter, onChange }: Props) {
-  const { by, group, order, search, decision, alike } = filter;
+export function CauseTools({ filter, hasComments = false, onChange }: Props) {
+  const { by, group, order, search, decision, alike, commented } = filter;
   const box = useRef<HTMLDivElement>(null);
   useKeys({ g: () => box.current?.querySelector<HTMLInputElement>("input:checked")?.focus() });
   const isGrouped = Boolean(by) && group === null;
@@ -61,6 +63,17 @@ export function CauseTools({ filter, onChange }: Props) {
             ]}
             onChange={(value) => onChange({ decision: value as "undecided" | "approved" | "rejected" | null })}
           />
+          {hasComments || commented ? (
+            <Button
+              aria-pressed={Boolean(commented)}
+              className="aria-pressed:bg-wash"
+              onClick={() => onChange({ commented: commented ? null : true })}
+            >
+              <MessageSquare aria-hidden />
+              With comments
+              {commented ? <X aria-hidden /> : null}
+            </Button>
+          ) : null}
         </>
       )}
       <SearchField

@@ -16,6 +16,8 @@ import { plural } from "@/lib/format";
 import type { BuildSource } from "@/lib/queries/build-source";
 import type { SnapshotDiff } from "@/lib/queries/builds";
 import { routes } from "@/lib/routes";
+import type { CommentCounts } from "@/lib/queries/comments";
+import { CommentCount } from "./comment-count";
 import type { Decisions } from "./use-decisions";
 
 const LineChanges = loadable(() => import("./lines/line-changes"), "The changed lines");
@@ -27,6 +29,7 @@ const nothing: Record<SnapshotSection, string> = {
   failure: "No test failed.",
   unstable: "Every run of this commit took the same pictures.",
   problem: "Every snapshot was compared.",
+  commented: "No snapshot has comments.",
   ignored: "No change was ignored.",
   unchanged: "No snapshot equals the baseline.",
 };
@@ -41,10 +44,12 @@ type Props = {
   decisions: Decisions;
   /** Returns what shows a snapshot on the stage; undefined for one that has no pictures on both sides. */
   onShow?: (diff: SnapshotDiff) => (() => void) | undefined;
+  /** Numbers of threads by snapshot. */
+  comments?: CommentCounts["snapshots"] | undefined;
 };
 
 /** Snapshots of a build with one status, in pages. */
-export function SnapshotList({ source, section, page, href, mayReview, decisions, onShow }: Props) {
+export function SnapshotList({ source, section, page, href, mayReview, decisions, onShow, comments }: Props) {
   const { rows, total, perPage, ready, stale, error, retry } = useList(source.diffs(section, page));
   if (!ready) return error ? <ListProblem error={error} retry={retry} empty /> : <Skeleton className="h-64" />;
   if (!total) return <EmptyState title="Nothing here">{nothing[section]}</EmptyState>;
@@ -62,6 +67,7 @@ export function SnapshotList({ source, section, page, href, mayReview, decisions
               decisions={decisions}
               onReload={retry}
               show={onShow?.(diff)}
+              comments={comments?.find(({ diffId }) => diffId === diff.id)}
             />
           ))}
         </ul>
@@ -103,9 +109,10 @@ type RowProps = {
   decisions: Decisions;
   onReload: () => void;
   show: (() => void) | undefined;
+  comments: Pick<CommentCounts, "threads" | "open"> | undefined;
 };
 
-function SnapshotRow({ of, diff, mayReview, decisions, onReload, show }: RowProps) {
+function SnapshotRow({ of, diff, mayReview, decisions, onReload, show, comments }: RowProps) {
   const [areLinesShown, setLinesShown] = useState(false);
   const picture = diff.head ?? diff.base;
   const isPicture = picture?.contentType.startsWith("image/");
@@ -139,7 +146,10 @@ function SnapshotRow({ of, diff, mayReview, decisions, onReload, show }: RowProp
           <span className="font-medium wrap-anywhere">{diff.name}</span>
         )}
         {diff.problem ? <span className="text-danger">{diff.problem}</span> : null}
-        <span className="text-xs text-ink-3">{facts.join(", ")}</span>
+        <span className="flex items-center gap-3 text-xs text-ink-3">
+          {facts.join(", ")}
+          {comments ? <CommentCount tally={comments} /> : null}
+        </span>
         {hasLines ? (
           <button
             type="button"

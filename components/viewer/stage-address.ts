@@ -1,4 +1,4 @@
-import type { ShareView } from "@/lib/review/view";
+import { emptyView, type ShareView } from "@/lib/review/view";
 
 /** The part of `useShareAddress` that a stage uses. */
 export type StageAddress = {
@@ -11,3 +11,6 @@ export type StageAddress = {
   /** Takes the function that reads the stage's state. Returns a function that withdraws it. */
   tell: (read: () => Partial<ShareView>) => () => void;
 };
+
+/** Address of a stage that stores no viewport. */
+export const stillAddress: StageAddress = { now: () => emptyView, arrival: 0, settle: () => {}, tell: () => () => {} };

@@ -44,6 +44,8 @@ export const buildStage = (page: Page) => {
     places: page.getByRole("complementary", { name: "Places" }),
     picture: (side: "Before" | "After") => main.getByRole("group", { name: side, exact: true }).getByRole("img").first(),
     announced: (sentence: RegExp) => page.getByRole("status").filter({ hasText: sentence }),
+    placing: main.getByText(/^Click to place/),
+    comments: page.getByRole("banner").getByRole("button", { name: /^Comments/ }),
     alignMoved: main.getByRole("button", { name: "Align moved content" }),
     mode: (name: string) => main.getByRole("radiogroup", { name: "Compare" }).getByRole("radio", { name: new RegExp(`^${name}`) }),
     approve: (letter: string) => main.getByRole("button", { name: new RegExp(`^Approve .* of cause ${letter}$`) }),

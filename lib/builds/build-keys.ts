@@ -39,3 +39,12 @@ export const stageKeys: readonly Row[] = [
   [["T"], "History of this test"],
   [["Y"], "Why this baseline"],
 ];
+
+/** Keys of the comments of a build. */
+export const commentKeys: readonly Row[] = [
+  [["C"], "Place a pin; in the overview, write a comment"],
+  [["N", "P"], "Next / previous thread"],
+  [["R"], "Reply"],
+  [["E"], "Resolve or reopen the thread"],
+  [["H"], "Hide or show pins"],
+];

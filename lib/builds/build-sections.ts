@@ -1,4 +1,4 @@
-import { createLoader, type inferParserType, parseAsInteger, parseAsString, parseAsStringLiteral } from "nuqs/server";
+import { createLoader, type inferParserType, parseAsBoolean, parseAsInteger, parseAsString, parseAsStringLiteral } from "nuqs/server";
 import { textParameter } from "../queries/text-parameter.ts";
 import type { Build, SnapshotDiff } from "../queries/builds.ts";
 
@@ -11,13 +11,14 @@ export const buildSections = [
   "failure",
   "unstable",
   "problem",
+  "commented",
   "rules",
   "ignored",
   "unchanged",
 ] as const;
 export type BuildSection = (typeof buildSections)[number];
 /** Sections of snapshots: those of a status, and those that deserve a look of their own. */
-export type SnapshotSection = (Exclude<BuildSection, "causes"> & SnapshotDiff["status"]) | "unstable" | "problem";
+export type SnapshotSection = (Exclude<BuildSection, "causes"> & SnapshotDiff["status"]) | "unstable" | "problem" | "commented";
 
 export const changeGroupings = ["test", "folder", "variant"] as const;
 export type GroupingName = (typeof changeGroupings)[number];
@@ -34,6 +35,8 @@ export const buildPageUrl = {
   decision: parseAsStringLiteral(["undecided", "approved", "rejected"]),
   /** Cause whose look-alikes are shown. */
   alike: parseAsString,
+  /** Only causes with comments. */
+  commented: parseAsBoolean,
 };
 const load = createLoader(buildPageUrl);
 export type BuildPageFilter = inferParserType<typeof buildPageUrl>;
@@ -43,10 +46,10 @@ export const loadBuildPageFilter = (query: Record<string, string | string[]>): B
 export const isGrouped = (filter: BuildPageFilter): filter is BuildPageFilter & { by: GroupingName } =>
   filter.by !== null && filter.group === null;
 /** Returns true for a filter that orders, groups or hides causes. */
-export const hasCauseFilter = ({ by, group, order, search, decision, alike }: BuildPageFilter): boolean =>
-  [by, group, order, search, decision, alike].some((value) => value !== null);
+export const hasCauseFilter = ({ by, group, order, search, decision, alike, commented }: BuildPageFilter): boolean =>
+  [by, group, order, search, decision, alike, commented].some((value) => value !== null);
 /** Values that show all causes. */
-export const noCauseFilter = { group: null, search: null, decision: null, alike: null } as const;
+export const noCauseFilter = { group: null, search: null, decision: null, alike: null, commented: null } as const;
 
 export const sectionNames: Record<BuildSection, string> = {
   causes: "Causes",
@@ -56,19 +59,20 @@ export const sectionNames: Record<BuildSection, string> = {
   failure: "Failed tests",
   unstable: "Unstable",
   problem: "Not compared",
+  commented: "With comments",
   rules: "Decided by rule",
   ignored: "Ignored",
   unchanged: "Unchanged",
 };
 
-const rare: ReadonlySet<BuildSection> = new Set(["failure", "unstable", "problem", "rules", "ignored"]);
+const rare: ReadonlySet<BuildSection> = new Set(["failure", "unstable", "problem", "commented", "rules", "ignored"]);
 
 type Sized = Pick<Build, "causes" | "stats" | "decidedByRules">;
 
 /** Returns the sections of a build with their sizes. Sections that seldom have content are left out while they are empty. */
 export function sectionsOf(
   { causes, stats, decidedByRules }: Sized,
-  overview?: { unstable: number; problems: number },
+  overview?: { unstable: number; problems: number; commented?: number },
 ): { section: BuildSection; total: number }[] {
   const totals: Record<BuildSection, number> = {
     causes: causes?.total ?? 0,
@@ -78,6 +82,7 @@ export function sectionsOf(
     failure: stats?.failure ?? 0,
     unstable: overview?.unstable ?? 0,
     problem: overview?.problems ?? 0,
+    commented: overview?.commented ?? 0,
     rules: decidedByRules?.snapshots ?? 0,
     ignored: stats?.ignored ?? 0,
     unchanged: stats?.unchanged ?? 0,

@@ -90,6 +90,7 @@ export const CauseFilter = z.object({
   by: ChangeGrouping.optional().meta({ description: "Grouping of `group`." }),
   group: GroupKey.optional().meta({ description: "Only causes with a place in this group." }),
   decision: z.enum(["approved", "rejected", "undecided"]).optional().meta({ description: "Only causes with this decision." }),
+  commented: z.literal("true", "commented must be true").optional().meta({ description: "`true` returns only causes with a thread." }),
   alike: z.string().max(40).optional().meta({ description: "Id of a cause: only others that look like it." }),
 });
 

@@ -45,6 +45,23 @@ const EarlierThread = z
   })
   .meta({ id: "EarlierThread" });
 
+const tally = {
+  threads: z.int().meta({ description: "Threads, resolved ones too." }),
+  open: z.int().meta({ description: "Threads that are not resolved." }),
+};
+
+/** Numbers of the threads of a build. */
+export const CommentCounts = z
+  .object({
+    ...tally,
+    snapshots: z.array(z.object({ diffId: z.string(), ...tally })).meta({ description: "Snapshots with threads." }),
+    causes: z.array(z.object({ causeId: z.string(), ...tally })).meta({
+      description:
+        "Causes with threads. A pin counts for the cause of the nearest changed area, a thread without one for all of its snapshot.",
+    }),
+  })
+  .meta({ id: "CommentCounts" });
+
 const changed = { 200: Comment, 409: ErrorBody };
 
 export const buildCommentOperations = operations("Comments", {
@@ -77,6 +94,16 @@ export const buildCommentOperations = operations("Comments", {
     access: byUser("comments:read"),
     params: BuildPath,
     responses: { 200: z.array(EarlierThread), ...errors },
+    extension: true,
+  },
+  "GET /projects/{owner}/{project}/builds/{buildNumber}/comment-counts": {
+    operationId: "getBuildCommentCounts",
+    summary: "Count threads of a build by snapshot and cause",
+    description:
+      "Counts the newest 500 threads of a build and the open threads of earlier builds that it shows, without drafts. Read it to find the changes that people talk about.",
+    access: byUser("comments:read"),
+    params: BuildPath,
+    responses: { 200: CommentCounts, ...errors },
     extension: true,
   },
   "GET /projects/{owner}/{project}/builds/{buildNumber}/reading": {

@@ -174,9 +174,9 @@ export const buildOperations = operations("Builds", {
         .meta({ description: "`true` returns changed, added and removed snapshots only." }),
       status: SnapshotDiffStatus.optional().meta({ description: "Only snapshots with this status. Extension." }),
       ruleId: filter("Only snapshots that this rule decided or ignored. Extension."),
-      only: z.enum(["unstable", "carried", "problem"]).optional().meta({
+      only: z.enum(["unstable", "carried", "problem", "commented"]).optional().meta({
         description:
-          "Only snapshots that another build of the same commit has with another file, that an earlier build decided, or that could not be compared. Extension.",
+          "Only snapshots that another build of the same commit has with another file, that an earlier build decided, that could not be compared, or that have a thread. Extension.",
       }),
       by: ChangeGrouping.optional().meta({ description: "Grouping of `group`. Extension." }),
       group: GroupKey.optional().meta({ description: "Only snapshots of this group. Extension." }),

@@ -28,7 +28,7 @@ export type PageQuery<Row> = UseQueryOptions<PageOf<Row>, ApiError, PageOf<Row>,
 export type BuildSource = {
   of: { owner: string; project: string };
   causes: (page: number, filter?: CauseFilter) => PageQuery<BuildCause>;
-  diffs: (section: SnapshotDiff["status"] | "unstable" | "problem", page: number) => PageQuery<SnapshotDiff>;
+  diffs: (section: SnapshotDiff["status"] | "unstable" | "problem" | "commented", page: number) => PageQuery<SnapshotDiff>;
 };
 
 /** Changes that can be shown on the stage. */
@@ -138,7 +138,11 @@ export const comparisonSource = (of: ComparisonKey): BuildSource => ({
     pageQuery(
       query(COMPARISON_LISTS[1], {
         params: parametersOf(of),
-        query: { ...(section !== "unstable" && section !== "problem" && { status: section }), page: String(page), perPage: "50" },
+        query: {
+          ...(section !== "unstable" && section !== "problem" && section !== "commented" && { status: section }),
+          page: String(page),
+          perPage: "50",
+        },
       }),
     ),
 });

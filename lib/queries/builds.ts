@@ -47,6 +47,7 @@ export type CauseFilter = {
   search?: string | null;
   decision?: "undecided" | "approved" | "rejected" | null;
   alike?: string | null;
+  commented?: boolean | null;
 };
 
 /** Returns true while a build can change without a person. */
@@ -102,13 +103,14 @@ export function storeProgress(client: QueryClient, ref: BuildKey, { status, snap
 }
 
 /** A page of a build's causes, those with the most places first. */
-export const buildCauses = (ref: BuildKey, page: number, { by, group, order, search, decision, alike }: CauseFilter = {}) => {
+export const buildCauses = (ref: BuildKey, page: number, { by, group, order, search, decision, alike, commented }: CauseFilter = {}) => {
   const filter = {
     ...(order && { order }),
     ...(search && { search }),
     ...(by && group !== null && group !== undefined && { by, group }),
     ...(decision && { decision }),
     ...(alike && { alike }),
+    ...(commented && { commented: "true" as const }),
   };
   return query(CAUSES, { params: buildParameters(ref), query: { page: String(page), perPage: PER_PAGE, ...filter } });
 };
@@ -129,9 +131,10 @@ export const buildsAwaitingMe = () =>
 export const causePlaces = (ref: BuildKey, causeId: string) =>
   query(PLACES, { params: { ...buildParameters(ref), causeId }, query: { page: "1", perPage: "100" } });
 
-/** A page of a build's snapshots with a status, of unstable ones, or of those that could not be compared. */
-export const buildDiffs = (ref: BuildKey, section: SnapshotDiff["status"] | "unstable" | "problem", page: number) => {
-  const filter = section === "unstable" || section === "problem" ? { only: section } : { status: section };
+type SpecialSection = "unstable" | "problem" | "commented";
+/** A page of a build's snapshots with a status, of unstable ones, of those that could not be compared, or of those with comments. */
+export const buildDiffs = (ref: BuildKey, section: SnapshotDiff["status"] | SpecialSection, page: number) => {
+  const filter = section === "unstable" || section === "problem" || section === "commented" ? { only: section } : { status: section };
   return query(DIFFS, { params: buildParameters(ref), query: { ...filter, page: String(page), perPage: PER_PAGE } });
 };
 
@@ -200,6 +203,7 @@ export const refreshNumbers = (client: QueryClient, ref: BuildKey) =>
     client.invalidateQueries({ queryKey: [GROUPS] }),
     client.invalidateQueries({ queryKey: [LIST] }),
     client.invalidateQueries({ queryKey: ["GET /projects/{owner}/{project}/rules"] }),
+    client.invalidateQueries({ queryKey: ["GET /projects/{owner}/{project}/builds/{buildNumber}/comment-counts"] }),
   ]);
 /** Marks a build stale with its causes. */
 export const refreshBuild = (client: QueryClient, ref: BuildKey) =>

@@ -94,6 +94,15 @@ export const earlierThreads = (build: BuildKey) =>
     refetchInterval: 30_000,
   });
 
+export type CommentCounts = ResponseBody<"GET /projects/{owner}/{project}/builds/{buildNumber}/comment-counts">;
+
+/** Numbers of a build's threads by snapshot and cause, read every half minute. */
+export const commentCounts = (build: BuildKey) =>
+  queryOptions({
+    ...query("GET /projects/{owner}/{project}/builds/{buildNumber}/comment-counts", { params: buildParameters(build) }),
+    refetchInterval: 30_000,
+  });
+
 /** Returns the body to send: Markdown, or a document where the text mentions people. */
 async function bodyOf(text: string, people: readonly Mention[] = []) {
   if (!people.some(({ name }) => text.includes(`@${name}`))) return text;

@@ -23,11 +23,11 @@ export type Draft = {
 export type Outgoing = Draft & { key: string; threadId: string | null };
 
 /** Puts an unsent comment back into a field, before the text written there meanwhile. The field's own place wins. */
-export const restoreDraft = ({ text, people = [], point, place = null, version }: Outgoing, field: Draft): Draft => {
+export const restoreDraft = ({ text, people = [], point, place = null, version, snapshot }: Outgoing, field: Draft): Draft => {
   const words = [text, field.text].filter(Boolean).join("\n\n");
   const known = [...people, ...(field.people ?? []).filter(({ id }) => !people.some((one) => one.id === id))];
   if (field.point || field.place) return { ...field, text: words, people: known };
-  return { text: words, people: known, point, place, ...(version !== undefined && { version }) };
+  return { text: words, people: known, point, place, ...(version !== undefined && { version }), ...(snapshot && { snapshot }) };
 };
 
 /** Opens the drafts of one person on one media, stored on this device until they are sent or deleted. */

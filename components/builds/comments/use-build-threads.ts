@@ -92,7 +92,15 @@ export function useBuildThreads({ build: { owner, project, number }, user, mayCo
         send({
           ...words,
           key: crypto.randomUUID(),
-          ...(words.threadId === null && snapshotId && { snapshot: { diffId: snapshotId, side: "after" as const } }),
+          // A pin keeps the snapshot it was placed on; other threads are about the one that is shown.
+          snapshot:
+            words.threadId !== null
+              ? null
+              : words.point
+                ? (words.snapshot ?? null)
+                : snapshotId
+                  ? { diffId: snapshotId, side: "after" }
+                  : null,
         }),
     }),
     [

@@ -1,14 +1,30 @@
 "use client";
 
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { Thread } from "@/lib/review/threads";
+import { type Placements, snapshotOf } from "./stage-marks";
 
 const commentOf = (hash: string) => (/^#comment-[\w-]+$/.test(hash) ? hash.slice(1) : null);
+const element = (selector: string) => document.querySelector<HTMLElement>(selector);
 
-/** The open thread of a page whose address names a comment: `#comment-…`. Highlights the comment of the address for three seconds. */
-export function useThreadInHash(threads: readonly Thread[]) {
+type Options = {
+  threads: readonly Thread[];
+  placements: Placements;
+  /** Snapshot on the stage; null while it is loaded. Undefined in the overview. */
+  shownId: string | null | undefined;
+  /** Shows a snapshot on the stage. */
+  onSnapshot: (diffId: string, history: "push" | "replace") => void;
+  onOpen: () => void;
+};
+
+/**
+ * The open thread of a page whose address names a comment: `#comment-…`. Shows its snapshot on the stage, and closes it when the stage goes
+ * on to another one. Highlights the comment of the address for three seconds. The focus moves into an opened thread, and back to its pin.
+ */
+export function useThreadInHash({ threads, placements, shownId, onSnapshot, onOpen }: Options) {
   const [commentId, setCommentId] = useState<string | null>(null);
   const [lit, setLit] = useState<string | null>(null);
+  const focusNext = useRef<string | null>(null);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const read = () => {
@@ -27,9 +43,45 @@ export function useThreadInHash(threads: readonly Thread[]) {
   }, []);
   const open =
     commentId === null ? undefined : threads.find(({ id, replies }) => id === commentId || replies.some((one) => one.id === commentId));
+  const selectedId = open?.id ?? null;
+
+  // The panel may be rendered later than the thread is opened.
+  useEffect(() => {
+    const found = focusNext.current && element(focusNext.current);
+    if (!found) return;
+    focusNext.current = null;
+    found.focus({ preventScroll: true });
+  });
+  const latest = useRef({ threads, selectedId, onOpen, onSnapshot, lit });
+  latest.current = { threads, selectedId, onOpen, onSnapshot, lit };
   const select = useCallback((id: string | null) => {
+    if (id !== null && !latest.current.threads.some((thread) => thread.id === id)) return;
     setCommentId(id);
     history.replaceState(history.state, "", `${location.pathname}${location.search}${id ? `#${id}` : ""}`);
+    if (id === null) return;
+    latest.current.onOpen();
+    focusNext.current = `[data-thread="${id}"] section`;
   }, []);
-  return { selectedId: open?.id ?? null, lit, select };
+  /** Closes the thread and moves the focus to its pin, else to its place in the list. */
+  const leave = useCallback(() => {
+    const id = latest.current.selectedId;
+    select(null);
+    if (!id) return;
+    focusNext.current = element(`[data-pin~="${id}"]`) ? `[data-pin~="${id}"]` : `[data-thread="${id}"] button`;
+  }, [select]);
+
+  const target = open ? snapshotOf(open, placements) : null;
+  /** The thread whose snapshot the stage has shown. */
+  const arrived = useRef<string | null>(null);
+  useEffect(() => {
+    if (selectedId === null) return;
+    latest.current.onOpen();
+    if (target === null || shownId === null) return;
+    if (target === shownId) arrived.current = selectedId;
+    else if (arrived.current === selectedId) {
+      arrived.current = null;
+      select(null);
+    } else latest.current.onSnapshot(target, latest.current.lit ? "replace" : "push");
+  }, [selectedId, target, shownId, select]);
+  return { selectedId, lit, select, leave };
 }

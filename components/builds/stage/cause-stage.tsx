@@ -25,6 +25,13 @@ import type { SideLayer } from "./change-stage";
 import { useCauseDecisions } from "./use-cause-decisions";
 import { usePreloadedCauses } from "./use-preloaded-causes";
 
+/**
+ * Classes of the stage with a panel: beside it, on small screens a sheet under it. A sheet that is open hides the bar under the pictures, so
+ * that they keep the room.
+ */
+export const besidePanel =
+  "grid grid-cols-1 beside:grid-cols-[minmax(0,1fr)_320px] stacked:flex stacked:flex-col stacked:has-[aside:not([data-stop=peek])]:[&_[data-stage-bar]]:hidden";
+
 /** Slots that others fill about the change on the stage. */
 export type StageSlots = {
   /** Buttons in the bar at the top. */
@@ -158,8 +165,14 @@ export function CauseStage(props: CauseStageProps) {
           </EmptyState>
         </main>
       ) : (
-        <div className="grid min-h-0 flex-1 grid-cols-1 max-lg:overflow-auto lg:grid-cols-[minmax(0,1fr)_296px]">
-          <main id="main" className="flex min-h-0 min-w-0 flex-col max-lg:h-[calc(100dvh-3rem)]">
+        <div
+          className={`min-h-0 flex-1 ${panel ? besidePanel : "grid grid-cols-1 max-lg:overflow-auto lg:grid-cols-[minmax(0,1fr)_296px]"}`}
+        >
+          <main
+            id="main"
+            tabIndex={-1}
+            className={`flex min-h-0 min-w-0 flex-col outline-none ${panel ? "max-lg:flex-1" : "max-lg:h-[calc(100dvh-3rem)]"}`}
+          >
             <ListProblem error={causes.error} retry={causes.retry} className="m-3" />
             <ChangeView
               of={of}

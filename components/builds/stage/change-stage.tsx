@@ -5,21 +5,44 @@ import { useKeys } from "@/components/ui/use-keys";
 import { afterOpacity, showSide, type SideName } from "@/components/viewer/compare/side";
 import { Pane } from "@/components/viewer/compare/pane";
 import { PictureSlices } from "@/components/viewer/compare/picture-slices";
+import type { GestureHandlers } from "@/components/viewer/gestures";
 import { SwipeLine } from "@/components/viewer/compare/swipe-line";
 import { useHoldToBlink } from "@/components/viewer/compare/use-hold-to-blink";
 import { useLinkedPanZooms } from "@/components/viewer/compare/use-linked-pan-zooms";
 import type { PanZoom } from "@/components/viewer/pan-zoom";
+import { stillAddress } from "@/components/viewer/stage-address";
 import { zoomKeys } from "@/components/viewer/zoom-buttons";
 import { areaOnCanvas, layOutAligned, layOutInPlace, type PairLayout } from "@/lib/builds/aligned-layout";
-import { emptyView } from "@/lib/review/view";
 import { AreaOutlines } from "./area-outlines";
 import { DifferenceLayer } from "./difference-layer";
 import { Ruler } from "./ruler";
 import { StageBar } from "./stage-bar";
 import type { OutlinedArea, StagePicture, StageSettings } from "./stage-picture";
 
+/** Gestures besides panning and zooming of a pane, read at the time of a gesture. `take` sets them and returns a function that withdraws them. */
+type PaneGestures = { take: (handlers: () => GestureHandlers) => () => void; handlers: () => GestureHandlers };
+const noPress = { onPress: () => {} };
+const createPaneGestures = (): PaneGestures => {
+  let taken: (() => GestureHandlers) | null = null;
+  return {
+    handlers: () => taken?.() ?? noPress,
+    take: (handlers) => {
+      taken = handlers;
+      return () => void (taken = null);
+    },
+  };
+};
+
 /** Place of a layer over one side of the stage, for pins. */
-export type SideLayer = { name: SideName; layout: PairLayout; panZoom: PanZoom };
+export type SideLayer = {
+  name: SideName;
+  layout: PairLayout;
+  panZoom: PanZoom;
+  /** Takes the gestures of the pane. Null where those of the other side have it. */
+  gestures: PaneGestures | null;
+  /** Makes the other pane follow this one. */
+  onLead: () => void;
+};
 
 type Props = {
   before: StagePicture | null;
@@ -41,7 +64,6 @@ type Props = {
   actions?: ReactNode;
 };
 
-const stillAddress = { now: () => emptyView, arrival: 0, settle: () => {}, tell: () => () => {} };
 const sideTitles = { before: "Before", after: "After" } as const;
 
 /** Two pictures with their changed areas: side by side, swipe, onion skin or difference. It knows nothing about where they come from. */
@@ -97,6 +119,7 @@ export function ChangeStage(props: Props) {
     f: () => void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()),
   });
 
+  const [gestures] = useState(() => ({ before: createPaneGestures(), after: createPaneGestures() }));
   const pictures = { before, after };
   const picture = (name: SideName, opacity = 1) => {
     const shown = pictures[name];
@@ -139,10 +162,18 @@ export function ChangeStage(props: Props) {
     </p>
   );
   const pane = (name: SideName, panZoom: PanZoom) => (
-    <Pane key={name} panZoom={panZoom} label={sideTitles[name]} caption={null} onLead={() => lead(panZoom)} over={head(name)}>
+    <Pane
+      key={name}
+      panZoom={panZoom}
+      label={sideTitles[name]}
+      caption={null}
+      onLead={() => lead(panZoom)}
+      over={head(name)}
+      handlers={gestures[name].handlers}
+    >
       {picture(held && isPair ? "before" : name)}
       {held ? null : outlines(name, true)}
-      {sideLayer?.({ name, layout, panZoom })}
+      {sideLayer?.({ name, layout, panZoom, gestures: gestures[name], onLead: () => lead(panZoom) })}
     </Pane>
   );
   return (
@@ -165,6 +196,7 @@ export function ChangeStage(props: Props) {
             label="Before under after"
             caption={null}
             onLead={() => lead(one)}
+            handlers={gestures.after.handlers}
             over={
               <>
                 {head("before", "after")}
@@ -178,7 +210,8 @@ export function ChangeStage(props: Props) {
               <DifferenceLayer before={before.url} after={after.url} inPlace={inPlace} {...(threshold !== undefined && { threshold })} />
             ) : null}
             {outlines("after", false)}
-            {sideLayer?.({ name: "after", layout, panZoom: one })}
+            {sideLayer?.({ name: "before", layout, panZoom: one, gestures: null, onLead: () => lead(one) })}
+            {sideLayer?.({ name: "after", layout, panZoom: one, gestures: gestures.after, onLead: () => lead(one) })}
           </Pane>
         )}
         <Ruler layout={layout} areas={areas} current={current} panZoom={one} onCurrent={onCurrent} />

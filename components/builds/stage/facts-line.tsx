@@ -20,7 +20,10 @@ export function FactsLine({ change, area, lead, history }: Props) {
   ].filter(Boolean);
   useKeys({ t: history ? () => location.assign(history) : undefined });
   return (
-    <p className="flex min-h-8 items-center gap-x-4 gap-y-1 max-lg:flex-wrap border-t border-line bg-paper px-4 py-1 mono text-2xs text-ink-2">
+    <p
+      data-stage-bar
+      className="flex min-h-8 items-center gap-x-4 gap-y-1 max-lg:flex-wrap border-t border-line bg-paper px-4 py-1 mono text-2xs text-ink-2"
+    >
       {lead}
       <span className="min-w-0 flex-1 truncate max-lg:basis-full" title={change.name}>
         {change.name}

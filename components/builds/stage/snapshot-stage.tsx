@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useKeys } from "@/components/ui/use-keys";
 import { backClass, BarFrame } from "../bar-frame";
-import type { CauseStageProps } from "./cause-stage";
+import { besidePanel, type CauseStageProps } from "./cause-stage";
 import { ChangeView } from "./change-view";
 import { DecideSnapshot } from "./decide-snapshot";
 
@@ -39,8 +39,8 @@ export function SnapshotStage(props: Omit<CauseStageProps, "findPage" | "page" |
           {change?.name ?? "Snapshot"}
         </h1>
       </BarFrame>
-      <div className={`grid min-h-0 flex-1 grid-cols-1 ${panel ? "lg:grid-cols-[minmax(0,1fr)_296px]" : ""}`}>
-        <main id="main" className="flex min-h-0 min-w-0 flex-col">
+      <div className={`min-h-0 flex-1 ${panel ? besidePanel : "grid grid-cols-1"}`}>
+        <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-col outline-none max-lg:flex-1">
           <ChangeView
             of={of}
             source={source}

@@ -33,7 +33,7 @@ const modes = [
 
 /** Bar under the stage: areas, mode, zoom, and the decision. */
 export const StageBar = ({ areas, current, onStep, settings, onMode, moved, opacity, panZoom, tools, actions }: Props) => (
-  <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-3 py-2">
+  <div data-stage-bar className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-3 py-2">
     {areas.length ? (
       <span className="flex items-center gap-1">
         <IconButton label="Previous area" shortcut="Shift+K" side="top" size="medium" onClick={() => onStep(-1)}>

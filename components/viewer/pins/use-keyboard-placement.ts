@@ -74,14 +74,18 @@ export function useKeyboardPlacement({ panZoom, placing, draft, onShift, onAim }
     }
     return true;
   };
-  useKeys({
-    ArrowLeft: move,
-    ArrowRight: move,
-    ArrowUp: move,
-    ArrowDown: move,
-    a: startArea,
-    Enter: () => (point ? onAim(box ? { point: centreOf(box), box } : { point, box: null }, true) : false),
-  });
+  // Before the page's shortcuts, some of which use the same keys.
+  useKeys(
+    {
+      ArrowLeft: move,
+      ArrowRight: move,
+      ArrowUp: move,
+      ArrowDown: move,
+      a: startArea,
+      Enter: () => (point ? onAim(box ? { point: centreOf(box), box } : { point, box: null }, true) : false),
+    },
+    true,
+  );
   // Escape turns the area back into a point, before the page handles the key.
   useKeys(corner ? { Escape: () => (setCrosshair(corner), setCorner(null)) } : {}, true);
 

@@ -1,4 +1,5 @@
 import type { Statement } from "../../db/client.ts";
+import { isCommented } from "./comment-counts.sql.ts";
 import { type KeyOrder, orderBy, pageFromKey } from "../paging.ts";
 import { groupJoin, groupKey } from "./change-groups.sql.ts";
 import { isUnstable } from "./overview.sql.ts";
@@ -65,7 +66,7 @@ const fileOf = (side: "h" | "b") =>
 const diffsOf = `diffs d where d.build_id = $1 and (not $4::boolean or (d.rank between 1 and 3 and (d.rank <> 3 or $5::boolean)))
   and ($6::text is null or d.status = $6) and ($7::text is null or d.rule_id = $7)
   and ($8::text is null or case $8 when 'carried' then d.decided_in_id is not null
-    when 'problem' then d.problem is not null else exists (select 1 from builds b where b.id = $1 and ${isUnstable}) end)
+    when 'problem' then d.problem is not null when 'commented' then ${isCommented} else exists (select 1 from builds b where b.id = $1 and ${isUnstable}) end)
   and ($11::text is null or d.name ilike $11)
   and ($9::text is null or d.id in (select d.id from diffs d ${groupJoin} where d.build_id = $1 and d.rank between 1 and 3 and ${groupKey("$9")} = $10))`;
 const listOrder = "d.rank, d.group_key, d.score desc nulls last, d.name, d.id";
@@ -89,7 +90,7 @@ export const diffsById: Statement = {
 
 /**
  * Selects a page of the diffs of the build $1 with the total. $4: only those that need a review, removed ones only when $5. $6: a status. $7: the
- * rule that decided. $8: snapshots that are `unstable`, `carried` from an earlier build, or with a `problem`. $9 and $10: a grouping and a
+ * rule that decided. $8: snapshots that are `unstable`, `carried` from an earlier build, with a `problem`, or `commented`. $9 and $10: a grouping and a
  * group. $11: pattern of the name. A page past the end is one row with a null `id`.
  */
 export const diffsPage: Statement = {

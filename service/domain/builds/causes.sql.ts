@@ -34,7 +34,7 @@ const wanted = `case when $4::text = 'new' then c.is_new::int when $4 = 'size' t
 
 /**
  * Selects a page of the causes of the build $1 in the order $4. $5: a pattern of names and colours. $6 and $7: a grouping and a group. $8: a decision,
- * `undecided` for none. $9: a cause, for those that look like it. `number` counts the causes of the build in its own order. A page past the end is one
+ * `undecided` for none. $9: a cause, for those that look like it. $10: a list of ids, null for all. `number` counts the causes of the build in its own order. A page past the end is one
  * row with a null `id`.
  */
 export const causesPage: Statement = {
@@ -50,6 +50,7 @@ export const causesPage: Statement = {
       select c.* from own c where (($5::text is null and $6::text is null) or ${ofColour} or ${inSnapshots})
         and ($8::text is null or coalesce(c.decision, 'undecided') = $8)
         and ($9::text is null or (c.id::text <> $9 and c.likeness = (select l.likeness from own l where l.id::text = $9)))
+        and ($10::jsonb is null or c.id::text in (select jsonb_array_elements_text($10::jsonb)))
     ), page as (select c.*, row_number() over (order by ${wanted}) as at from matching c order by ${wanted} limit $2 offset $3)
     select t.total, r.* from (select count(*)::int as total from matching) t left join (
       select ${facts}, c.at, s.diff_id::text as diff_id, s.region, d.name, d.comparison_id, k.regions -> s.region as own,

@@ -7,6 +7,7 @@ import { limitAndOffset, type PageInput, toPage } from "../paging.ts";
 import { type BuildCaller, type BuildRef, findBuild } from "./build-access.ts";
 import { type CauseFacts, causeSummary } from "./cause-summary.ts";
 import { causeOfBuild, causesPage, placesPage } from "./causes.sql.ts";
+import { countThreads } from "./comment-counts.ts";
 import { cropFrames } from "./crop-frame.ts";
 import { likePattern } from "./like-pattern.ts";
 import { type PersonRow, toUser } from "../accounts/person-record.ts";
@@ -69,8 +70,9 @@ export function cropUrls(deps: Deps, { comparison_id: comparisonId, region, own 
 export async function listCauses(ctx: BuildCaller, input: BuildRef & PageInput & z.output<typeof CauseFilter>) {
   const { deps } = ctx;
   const { build } = await findBuild(ctx, input);
-  const { order, search, by, group, decision, alike } = input;
-  const filter = [order, likePattern(search), by ?? null, by ? (group ?? "") : null, decision ?? null, alike ?? null];
+  const { order, search, by, group, decision, alike, commented } = input;
+  const ids = commented ? JSON.stringify((await countThreads(deps, build.id)).causes.map(({ causeId }) => causeId)) : null;
+  const filter = [order, likePattern(search), by ?? null, by ? (group ?? "") : null, decision ?? null, alike ?? null, ids];
   const values = [build.id, ...limitAndOffset(input), ...filter];
   const rows = await deps.database.run<Omit<CauseRow, "id"> & { id: string | null; total: number }>(causesPage, values);
   return toPage(rows, input, (row): z.output<typeof BuildCause> => ({

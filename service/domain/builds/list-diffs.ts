@@ -112,7 +112,7 @@ type Input = BuildRef &
     needsReview?: "true" | "false" | undefined;
     status?: Status | undefined;
     ruleId?: string | undefined;
-    only?: "unstable" | "carried" | "problem" | undefined;
+    only?: "unstable" | "carried" | "problem" | "commented" | undefined;
     by?: "test" | "folder" | "variant" | undefined;
     group?: string | undefined;
     search: string;

@@ -6,6 +6,7 @@ import { editComment } from "../../domain/comments/edit-comment.ts";
 import { findPeople } from "../../domain/comments/find-people.ts";
 import { getReading } from "../../domain/comments/get-reading.ts";
 import { setReading } from "../../domain/comments/set-reading.ts";
+import { getCommentCounts } from "../../domain/builds/comment-counts.ts";
 import { listEarlierThreads } from "../../domain/comments/earlier-threads.ts";
 import { getComment } from "../../domain/comments/get-comment.ts";
 import { listComments } from "../../domain/comments/list-comments.ts";
@@ -34,6 +35,7 @@ export const buildCommentHandlers: Handlers<typeof buildCommentOperations> = {
     ),
   "GET /projects/{owner}/{project}/builds/{buildNumber}/earlier-threads": (ctx, { params }) =>
     ok(listEarlierThreads(ctx, subjectOf(params))),
+  "GET /projects/{owner}/{project}/builds/{buildNumber}/comment-counts": (ctx, { params }) => ok(getCommentCounts(ctx, subjectOf(params))),
   "GET /projects/{owner}/{project}/builds/{buildNumber}/reading": (ctx, { params }) => ok(getReading(ctx, subjectOf(params))),
   "PATCH /projects/{owner}/{project}/builds/{buildNumber}/reading": (ctx, { params, body }) =>
     ok(setReading(ctx, subjectOf(params), body.threads)),

@@ -1,0 +1,19 @@
+"use client";
+
+import { useLayoutEffect, useRef } from "react";
+import type { SnapshotChange } from "@/lib/queries/builds";
+import type { SideLayer } from "@/components/builds/stage/change-stage";
+import type { PinSlots } from "./pin-slots";
+
+/** An empty layer over one side of the stage. Pins are rendered into it when their code is loaded. */
+export function PinSlotLayer({ slots, layer, change }: { slots: PinSlots; layer: SideLayer; change: SnapshotChange }) {
+  const element = useRef<HTMLDivElement>(null);
+  const { name, layout, panZoom, gestures } = layer;
+  const lead = useRef(layer.onLead);
+  lead.current = layer.onLead;
+  useLayoutEffect(
+    () => slots.add({ name, layout, panZoom, gestures, onLead: () => lead.current(), element: element.current!, change }),
+    [slots, name, layout, panZoom, gestures, change],
+  );
+  return <div ref={element} className="pointer-events-none absolute inset-0" />;
+}

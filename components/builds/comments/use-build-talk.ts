@@ -1,0 +1,39 @@
+"use client";
+
+import { useCallback, useEffect, useState } from "react";
+import { usePageKeys } from "@/components/ui/page-keys";
+import { useKeys } from "@/components/ui/use-keys";
+import { commentKeys } from "@/lib/builds/build-keys";
+import { createPinSlots } from "./pin-slots";
+
+/**
+ * The comments of a page before their code is loaded: open or not, and the pin that is being placed. `C` places a pin on the stage, and
+ * starts a comment elsewhere. `isOn`: the code of the comments is needed.
+ */
+export function useBuildTalk(mayComment: boolean, hasThreads: boolean) {
+  const [slots] = useState(createPinSlots);
+  const [isOpen, setOpen] = useState(false);
+  const [placing, setPlacing] = useState(false);
+  const [writing, setWriting] = useState(0);
+  const [panelAt, setPanelAt] = useState<HTMLElement | null>(null);
+  const [hasHash, setHasHash] = useState(false);
+  const [wasOn, setOn] = useState(false);
+  useEffect(() => {
+    const read = () => location.hash.startsWith("#comment-") && setHasHash(true);
+    read();
+    addEventListener("hashchange", read);
+    return () => removeEventListener("hashchange", read);
+  }, []);
+  const isOn = wasOn || isOpen || placing || hasHash || writing > 0 || hasThreads;
+  if (isOn && !wasOn) setOn(true);
+  const place = useCallback(() => {
+    if (!slots.all().some(({ gestures }) => gestures)) return setWriting((count) => count + 1);
+    setPlacing((now) => !now);
+    // A focused button or pin would handle the Enter that places the pin.
+    document.getElementById("main")?.focus({ preventScroll: true });
+  }, [slots]);
+  usePageKeys(commentKeys);
+  useKeys({ c: mayComment ? place : undefined });
+  return { slots, isOpen, setOpen, placing, setPlacing, place, writing, panelAt, setPanelAt, isOn };
+}
+export type BuildTalk = ReturnType<typeof useBuildTalk>;
