@@ -1,6 +1,6 @@
 "use client";
 
-import { Copy, Download, Globe, Link2, Lock, Trash2 } from "lucide-react";
+import { Copy, Download, Globe, Link2, Lock, Share2, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useOffers } from "@/components/shell/supported-operations";
 import { Menu, MenuItem } from "@/components/ui/menu";
@@ -14,19 +14,34 @@ import type { LibraryTask } from "./task-effects";
 
 type Props = {
   selected: readonly ListedMedia[];
+  /** Opens a share link to the files; null where the reader may not manage links. */
+  onShare: ((media: readonly ListedMedia[]) => void) | null;
   mayReview: boolean;
   mayDelete: boolean;
   onTask: (task: LibraryTask) => void;
   onClear: () => void;
 };
 
+/** Files of a share link to a selection. */
+const MOST_SHARED = 100;
+
 /** Actions for the selected files. Escape clears the selection. */
-export function LibraryBulkBar({ selected, mayReview, mayDelete, onTask, onClear }: Props) {
+export function LibraryBulkBar({ selected, onShare, mayReview, mayDelete, onTask, onClear }: Props) {
   const mayChange = useOffers("PATCH /media/{mediaId}/visibility");
   return (
     <SelectionBar label="Selected files" status={`${plural(selected.length, "file")} selected`} onClear={onClear}>
       <Copying icon={<Copy aria-hidden />} label="Markdown" text={markdownOf(selected)} />
       <Copying icon={<Link2 aria-hidden />} label="Links" text={linksOf(selected)} />
+      {onShare ? (
+        <SelectionAct
+          icon={<Share2 aria-hidden />}
+          disabled={selected.length > MOST_SHARED}
+          title={selected.length > MOST_SHARED ? `A share link holds at most ${MOST_SHARED} files` : undefined}
+          onClick={() => onShare(selected)}
+        >
+          Share…
+        </SelectionAct>
+      ) : null}
       <SelectionAct icon={<Download aria-hidden />} onClick={() => void downloadFiles(selected)}>
         Download
       </SelectionAct>

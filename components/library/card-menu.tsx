@@ -1,6 +1,6 @@
 "use client";
 
-import { Copy, Download, Ellipsis, Globe, Link2, Lock, Pencil, Trash2 } from "lucide-react";
+import { Copy, Download, Ellipsis, Globe, Link2, Lock, Pencil, Share2, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useOffers } from "@/components/shell/supported-operations";
 import { IconButton } from "@/components/ui/icon-button";
@@ -14,6 +14,8 @@ import { linksOf, markdownOf } from "@/lib/media/media-markdown";
 import type { LibraryTask } from "./task-effects";
 
 type Actions = {
+  /** Opens the share links of the files; null where the reader may not manage links. */
+  onShare: ((media: readonly ListedMedia[]) => void) | null;
   mayReview: boolean;
   mayDelete: boolean;
   onEdit: (media: ListedMedia) => void;
@@ -44,7 +46,7 @@ export const LibraryMenu = ({ handle, ...actions }: { handle: MenuHandle<Frame> 
   </SharedMenu>
 );
 
-function Items({ frame: { main, before }, mayReview, mayDelete, onEdit, onTask }: { frame: Frame } & Actions) {
+function Items({ frame: { main, before }, onShare, mayReview, mayDelete, onEdit, onTask }: { frame: Frame } & Actions) {
   const { copy } = useCopy();
   const mayChange = useOffers("PATCH /media/{mediaId}/visibility");
   const all = before ? [before, main] : [main];
@@ -61,6 +63,11 @@ function Items({ frame: { main, before }, mayReview, mayDelete, onEdit, onTask }
       <MenuItem icon={<Copy aria-hidden />} onSelect={() => void put(markdownOf(all), "Markdown copied")}>
         Copy Markdown
       </MenuItem>
+      {onShare ? (
+        <MenuItem icon={<Share2 aria-hidden />} onSelect={() => onShare(all)}>
+          Share links…
+        </MenuItem>
+      ) : null}
       <MenuItem icon={<Download aria-hidden />} onSelect={() => void downloadFiles(all)}>
         Download
       </MenuItem>

@@ -1,6 +1,6 @@
 "use client";
 
-import { ArrowDownUp, GitBranch, GitPullRequest, MessageSquare, X } from "lucide-react";
+import { ArrowDownUp, GitBranch, GitPullRequest, MessageSquare, Share2, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { useOffers } from "@/components/shell/supported-operations";
 import { Button } from "@/components/ui/button";
@@ -15,10 +15,12 @@ type Props = {
   groups: readonly MediaGroupFacts[];
   /** Changes parts of the filter. Typed text replaces the entry in the browser's history. */
   onChange: (values: Partial<LibraryFilter>, options?: { history: "replace" }) => void;
+  /** Opens the share links of the chosen pull request or branch; null without one. */
+  onShare: (() => void) | null;
 };
 
 /** Search, filters and order of the library, stored in the URL. `/` focuses the search. */
-export function LibraryFilters({ filter, groups, onChange }: Props) {
+export function LibraryFilters({ filter, groups, onChange, onShare }: Props) {
   const { search, type, stage, threads, verdict, prNumber, sort } = filter;
   const place = placeOf(filter);
   const offersVerdicts = useOffers("POST /media/{mediaId}/reviews");
@@ -88,6 +90,12 @@ export function LibraryFilters({ filter, groups, onChange }: Props) {
         onChange={(value) => onChange({ sort: value })}
         options={{ "": "By branch", newest: "Newest", oldest: "Oldest", name: "Name", threads: "Most open threads" }}
       />
+      {onShare ? (
+        <Button className="max-sm:basis-[calc(50%-4px)]" onClick={onShare}>
+          <Share2 aria-hidden />
+          Share {place}
+        </Button>
+      ) : null}
       {isFiltered(filter) ? (
         <Button kind="ghost" onClick={() => onChange(noLibraryFilter)}>
           Clear filters

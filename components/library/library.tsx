@@ -6,6 +6,7 @@ import { useQueryStates } from "nuqs";
 import { useMemo, useState } from "react";
 import { useOffers } from "@/components/shell/supported-operations";
 import { Page } from "@/components/shell/page";
+import { useShareLinks } from "@/components/shell/share-links/use-share-links";
 import { YourRole } from "@/components/shell/your-role";
 import { createMenu } from "@/components/ui/menu";
 import { Banner } from "@/components/ui/banner";
@@ -66,6 +67,14 @@ export function Library({ slug, name, api }: { slug: string; name: string; api: 
   const open = groupFacts.reduce((sum, { openThreads }) => sum + openThreads, 0);
   const [menu] = useState(() => createMenu<Frame>());
 
+  const { openLinks, dialog } = useShareLinks({ owner: slug, project: name, mayShare: mayUpload });
+  const sharePlace = filter.prNumber
+    ? () => openLinks?.({ prNumber: filter.prNumber! }, `pull request ${filter.prNumber}`)
+    : filter.branch
+      ? () => openLinks?.({ branch: filter.branch! }, filter.branch!)
+      : null;
+  const shareMedia = openLinks && ((all: readonly ListedMedia[]) => openLinks({ mediaIds: all.map(({ id }) => id) }, mediaName(all)));
+
   const drop = useFileIntake(mayUpload, uploads.add);
 
   usePageActions(
@@ -93,7 +102,9 @@ export function Library({ slug, name, api }: { slug: string; name: string; api: 
         ) : (
           <YourRole permissions={about.permissions} />
         )}
-        {total || filtered ? <LibraryFilters filter={filter} groups={groupFacts} onChange={setFilter} /> : null}
+        {total || filtered ? (
+          <LibraryFilters filter={filter} groups={groupFacts} onChange={setFilter} onShare={openLinks && sharePlace} />
+        ) : null}
         <div className={stale ? "opacity-60 transition-opacity" : ""} aria-busy={stale}>
           {media.length ? (
             <LibraryGrid groups={groups} facts={groupFacts} filter={filter} ids={ids} onSelect={toggle} menu={menu} mayRename={mayUpload} />
@@ -113,10 +124,18 @@ export function Library({ slug, name, api }: { slug: string; name: string; api: 
         </div>
         {more && media.length ? <LibraryMore shown={media.length} total={total} loading={loading} onMore={next} /> : null}
         {selected.length ? (
-          <LibraryBulkBar selected={selected} mayReview={mayUpload} mayDelete={mayDelete} onTask={setTask} onClear={clear} />
+          <LibraryBulkBar
+            selected={selected}
+            onShare={shareMedia}
+            mayReview={mayUpload}
+            mayDelete={mayDelete}
+            onTask={setTask}
+            onClear={clear}
+          />
         ) : null}
       </Page>
-      <LibraryMenu handle={menu} mayReview={mayUpload} mayDelete={mayDelete} onEdit={setEditing} onTask={setTask} />
+      {dialog}
+      <LibraryMenu handle={menu} onShare={shareMedia} mayReview={mayUpload} mayDelete={mayDelete} onEdit={setEditing} onTask={setTask} />
       {task ? (
         <LibraryTaskDialog
           task={task}
@@ -134,6 +153,8 @@ export function Library({ slug, name, api }: { slug: string; name: string; api: 
     </div>
   );
 }
+
+const mediaName = (all: readonly ListedMedia[]) => (all.length === 1 ? all[0]!.name : plural(all.length, "file"));
 
 const DropCover = ({ name }: { name: string }) => (
   <div className="pointer-events-none absolute inset-2 z-30 grid place-items-center rounded-lg border-2 border-dashed border-mark bg-[color-mix(in_oklab,var(--paper)_85%,transparent)]">

@@ -1,6 +1,6 @@
 "use client";
 
-import { Link2 } from "lucide-react";
+import { Link2, Share2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { SignInLink } from "@/components/comments/sign-in-link";
 import { PaletteButton, PaletteRow } from "@/components/shell/palette/palette-button";
@@ -13,6 +13,7 @@ import { useKeys } from "@/components/ui/use-keys";
 import { Versions } from "@/components/viewer/versions";
 import { buttonClass } from "@/components/ui/button-class";
 import { toast } from "@/components/ui/toast";
+import { useShareLinks } from "@/components/shell/share-links/use-share-links";
 import type { CompareMode } from "@/lib/review/view";
 import type { Comparison } from "./use-compare";
 import { useNeighbours } from "./use-neighbours";
@@ -35,7 +36,9 @@ export function ShareBar({ review, address, comparing, user, onShortcuts, panel 
   const { token, share, media, version, versions, newest, showVersion } = review;
   const siblings = share.siblings ?? [];
   const { counterpart } = share;
-  const [previous, next] = neighbours(siblings, token);
+  // The token of a link without a media opens the first one.
+  const current = token === share.link?.token ? (siblings[0]?.token ?? token) : token;
+  const [previous, next] = neighbours(siblings, current);
   const open = useNeighbours(address, [counterpart?.token, previous?.token, next?.token]);
   const linkToView = () => `${media.url}${address.words(version.number)}`;
   const { at, zoom } = address.view;
@@ -50,7 +53,16 @@ export function ShareBar({ review, address, comparing, user, onShortcuts, panel 
     if (address.view.vs === number) address.change({ version: number === newest ? null : number, vs: version.number });
     else showVersion(number);
   };
+  const { project, link } = share;
+  const inSet = link ? { label: link.name, position: { at: link.position, total: link.total } } : {};
+  const { openLinks, dialog } = useShareLinks({
+    owner: project?.account.slug ?? "",
+    project: project?.name ?? "",
+    mayShare: project !== null && share.permissions.includes("review"),
+  });
+  const onShareLinks = openLinks && (() => openLinks({ mediaIds: [media.id] }, media.name));
   usePageActions([
+    ...(onShareLinks ? [{ label: "Share links", detail: media.name, icon: <Share2 aria-hidden />, run: onShareLinks }] : []),
     {
       label: "Copy link to this view",
       icon: <Link2 aria-hidden />,
@@ -67,49 +79,54 @@ export function ShareBar({ review, address, comparing, user, onShortcuts, panel 
     ArrowRight: () => toPair("after"),
   });
   return (
-    <TopBar
-      of={{
-        ...media,
-        version,
-        team: review.team,
-        project: share.project?.name ?? null,
-      }}
-      which={
-        <>
-          {media.state && counterpart ? (
-            <PairSwitch
-              state={media.state}
-              other={counterpart.token}
-              onOpen={() => toPair(media.state === "before" ? "after" : "before")}
+    <>
+      {dialog}
+      <TopBar
+        of={{
+          ...media,
+          version,
+          team: review.team,
+          project: share.project?.name ?? null,
+        }}
+        which={
+          <>
+            {media.state && counterpart ? (
+              <PairSwitch
+                state={media.state}
+                other={counterpart.token}
+                onOpen={() => toPair(media.state === "before" ? "after" : "before")}
+              />
+            ) : null}
+            <Versions
+              versions={versions}
+              shown={version.number}
+              onVersion={onVersion}
+              onCompare={(number) => address.change({ mode: address.view.mode ?? "split", vs: number, with: null })}
             />
-          ) : null}
-          <Versions
-            versions={versions}
-            shown={version.number}
-            onVersion={onVersion}
-            onCompare={(number) => address.change({ mode: address.view.mode ?? "split", vs: number, with: null })}
-          />
-        </>
-      }
-      modes={
-        comparing.choices.length ? (
-          <ModeSwitch
-            mode={comparing.mode}
-            onMode={(mode) => (mode ? comparing.compare(mode) : comparing.compare(null))}
-            choices={comparing.choices}
-            chosen={comparing.chosen}
-            onChoice={comparing.choose}
-          />
-        ) : null
-      }
-      siblings={siblings.length > 1 ? <Siblings siblings={siblings} token={token} onOpen={(it) => open(it)} /> : null}
-      linkToView={linkToView}
-      onShortcuts={onShortcuts}
-      panel={panel}
-      user={user}
-      search={<PaletteButton iconOnly />}
-      searchRow={(close) => <PaletteRow onOpen={close} />}
-      signIn={<SignInLink className={buttonClass({ size: "small", className: "ms-1" })}>Sign in</SignInLink>}
-    />
+          </>
+        }
+        modes={
+          comparing.choices.length ? (
+            <ModeSwitch
+              mode={comparing.mode}
+              onMode={(mode) => (mode ? comparing.compare(mode) : comparing.compare(null))}
+              choices={comparing.choices}
+              chosen={comparing.chosen}
+              onChoice={comparing.choose}
+            />
+          ) : null
+        }
+        siblings={siblings.length > 1 ? <Siblings siblings={siblings} token={current} {...inSet} onOpen={(it) => open(it)} /> : null}
+        linkToView={linkToView}
+        onShareLinks={onShareLinks}
+        downloads={link?.downloads ?? true}
+        onShortcuts={onShortcuts}
+        panel={panel}
+        user={user}
+        search={<PaletteButton iconOnly />}
+        searchRow={(close) => <PaletteRow onOpen={close} />}
+        signIn={<SignInLink className={buttonClass({ size: "small", className: "ms-1" })}>Sign in</SignInLink>}
+      />
+    </>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { Check, Code, Download, FileText, Keyboard, Link2 } from "lucide-react";
+import { Check, Code, Download, FileText, Keyboard, Link2, Share2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Time } from "@/components/ui/time";
 import { useCopy } from "@/components/ui/use-copy";
@@ -32,14 +32,12 @@ export type DetailsOf = {
   };
 };
 
+const itemClass = "flex min-h-8 w-full items-center gap-2 rounded-md px-2 text-start hover:bg-wash [&_svg]:size-4 [&_svg]:text-ink-3";
+
 function CopyItem({ icon, text, children }: { icon: ReactNode; text: () => string; children: string }) {
   const { copied, copy } = useCopy();
   return (
-    <button
-      type="button"
-      className="flex min-h-8 w-full items-center gap-2 rounded-md px-2 text-start hover:bg-wash pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:text-ink-3"
-      onClick={() => void copy(text())}
-    >
+    <button type="button" className={`${itemClass} pointer-coarse:min-h-11`} onClick={() => void copy(text())}>
       {copied ? <Check aria-hidden /> : icon}
       <span className="flex-1">{children}</span>
       <span role="status" className="text-xs text-ink-2">
@@ -49,8 +47,16 @@ function CopyItem({ icon, text, children }: { icon: ReactNode; text: () => strin
   );
 }
 
-/** Details of the shown version, and ways to copy and download it. */
-export default function Details({ of, linkToView, onShortcuts }: { of: DetailsOf; linkToView: () => string; onShortcuts: () => void }) {
+type Props = {
+  of: DetailsOf;
+  linkToView: () => string;
+  onShareLinks: (() => void) | null;
+  downloads: boolean;
+  onShortcuts: () => void;
+};
+
+/** Details of the shown version, and ways to copy, share and download it. */
+export default function Details({ of, linkToView, onShareLinks, downloads, onShortcuts }: Props) {
   const { version, visibility, team } = of;
   const days = version.expiresAt ? daysUntil(version.expiresAt) : null;
   const rows: readonly (readonly [string, ReactNode])[] = [
@@ -92,19 +98,19 @@ export default function Details({ of, linkToView, onShortcuts }: { of: DetailsOf
         <CopyItem icon={<Code aria-hidden />} text={() => embedHtml(of)}>
           Copy HTML
         </CopyItem>
-        <a
-          href={version.fileUrl}
-          download={of.name}
-          className="flex min-h-8 items-center gap-2 rounded-md px-2 hover:bg-wash pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:text-ink-3"
-        >
-          <Download aria-hidden />
-          Download original
-        </a>
-        <button
-          type="button"
-          className="flex min-h-8 w-full items-center gap-2 rounded-md px-2 text-start hover:bg-wash pointer-coarse:hidden [&_svg]:size-4 [&_svg]:text-ink-3"
-          onClick={onShortcuts}
-        >
+        {onShareLinks ? (
+          <button type="button" className={`${itemClass} pointer-coarse:min-h-11`} onClick={onShareLinks}>
+            <Share2 aria-hidden />
+            Share links…
+          </button>
+        ) : null}
+        {downloads ? (
+          <a href={version.fileUrl} download={of.name} className={`${itemClass} pointer-coarse:min-h-11`}>
+            <Download aria-hidden />
+            Download original
+          </a>
+        ) : null}
+        <button type="button" className={`${itemClass} pointer-coarse:hidden`} onClick={onShortcuts}>
           <Keyboard aria-hidden />
           Keyboard shortcuts
         </button>

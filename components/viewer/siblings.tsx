@@ -7,7 +7,14 @@ import { routes } from "@/lib/routes";
 import { onPlainClick } from "./plain-click";
 
 export type Sibling = { token: string; name: string; state: "before" | "after" | null };
-type Props = { siblings: readonly Sibling[]; token: string; onOpen: (token: string) => void };
+type Props = {
+  siblings: readonly Sibling[];
+  token: string;
+  /** Name of the set, and the position of this media in all of it, where the siblings are a part of a share link. */
+  label?: string;
+  position?: { at: number; total: number } | undefined;
+  onOpen: (token: string) => void;
+};
 
 /** Previous and next media of the same pull request or branch. Null at an end. */
 export function neighbours(siblings: readonly Sibling[], token: string): readonly [Sibling | null, Sibling | null] {
@@ -16,7 +23,7 @@ export function neighbours(siblings: readonly Sibling[], token: string): readonl
 }
 
 /** Links to the previous and next media of the same pull request or branch. Renders nothing for a single media. */
-export function Siblings({ siblings, token, onOpen }: Props) {
+export function Siblings({ siblings, token, label: set = "Same pull request or branch", position, onOpen }: Props) {
   if (siblings.length < 2) return null;
   const ends = neighbours(siblings, token);
   const link = (index: 0 | 1) => {
@@ -44,10 +51,10 @@ export function Siblings({ siblings, token, onOpen }: Props) {
     );
   };
   return (
-    <nav aria-label="Same pull request or branch" className="flex items-center gap-0.5">
+    <nav aria-label={set} className="flex items-center gap-0.5">
       {link(0)}
       <span className="min-w-10 text-center whitespace-nowrap">
-        {siblings.findIndex((it) => it.token === token) + 1} of {siblings.length}
+        {position?.at ?? siblings.findIndex((it) => it.token === token) + 1} of {position?.total ?? siblings.length}
       </span>
       {link(1)}
     </nav>

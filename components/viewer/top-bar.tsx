@@ -25,6 +25,10 @@ type Props = {
   /** Links to the previous and next media. */
   siblings: ReactNode;
   linkToView: () => string;
+  /** Opens the links for people outside the project; null where the reader may not manage them. */
+  onShareLinks?: (() => void) | null;
+  /** False where a share link offers no downloads. */
+  downloads?: boolean;
   /** Opens the keyboard help. */
   onShortcuts: () => void;
   user: { name: string | null; slug: string; pictureUrl?: string | null | undefined } | null;
@@ -38,7 +42,21 @@ type Props = {
 };
 
 /** Bar of the share page: name, versions, comparison, sharing. */
-export function TopBar({ of, which, modes, siblings, linkToView, onShortcuts, user, signIn, panel = null, search, searchRow }: Props) {
+export function TopBar({
+  of,
+  which,
+  modes,
+  siblings,
+  linkToView,
+  onShareLinks = null,
+  downloads = true,
+  onShortcuts,
+  user,
+  signIn,
+  panel = null,
+  search,
+  searchRow,
+}: Props) {
   const { copied, copy } = useCopy();
   const { name, version, visibility, team } = of;
   const size = [version.width && version.height ? `${version.width} × ${version.height}` : null, bytes(version.sizeBytes)]
@@ -73,15 +91,17 @@ export function TopBar({ of, which, modes, siblings, linkToView, onShortcuts, us
         <span className="flex items-center max-sm:hidden">{siblings}</span>
         {panel}
         <span className="max-sm:hidden">{search}</span>
-        <a
-          href={version.fileUrl}
-          download={name}
-          aria-label="Download original"
-          data-tip="Download original"
-          className={`${iconButtonClass} size-8 max-sm:hidden`}
-        >
-          <Download aria-hidden />
-        </a>
+        {downloads ? (
+          <a
+            href={version.fileUrl}
+            download={name}
+            aria-label="Download original"
+            data-tip="Download original"
+            className={`${iconButtonClass} size-8 max-sm:hidden`}
+          >
+            <Download aria-hidden />
+          </a>
+        ) : null}
         <span className="max-sm:hidden">
           <ThemeToggle />
         </span>
@@ -106,6 +126,8 @@ export function TopBar({ of, which, modes, siblings, linkToView, onShortcuts, us
                 pending={<p className="p-3 text-ink-2">Loading…</p>}
                 of={of}
                 linkToView={linkToView}
+                onShareLinks={onShareLinks && (() => (close(), onShareLinks()))}
+                downloads={downloads}
                 onShortcuts={() => (close(), onShortcuts())}
               />
             </>

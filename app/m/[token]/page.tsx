@@ -1,10 +1,14 @@
 import type { Metadata, Viewport } from "next";
 import { share, shareComments } from "@/lib/queries/media";
+import { shareEntry } from "@/lib/queries/share-links";
 import { socialMetadata } from "@/lib/server/pages/social-metadata";
 import { env } from "@/lib/server/env";
 import { HydrateQueries, loadQuery, tryLoadQuery } from "@/lib/server/pages/hydrate";
 import { currentUser } from "@/lib/server/session/session";
+import { EmptyLink } from "@/components/review/empty-link";
+import { LinkGate } from "@/components/review/link-gate";
 import { Review } from "@/components/review/review";
+import { VisitCounter } from "@/components/review/visit-counter";
 
 type Props = { params: Promise<{ token: string }>; searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -15,6 +19,8 @@ export const viewport: Viewport = { interactiveWidget: "resizes-content" };
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const shared = await tryLoadQuery(share((await params).token));
   if (!shared) return { title: { absolute: "Loupe" }, robots: { index: false, follow: false } };
+  // Embeds know the own pages of media only.
+  if (shared.link) return { title: shared.media.name, robots: { index: false, follow: false } };
   const { appUrl, serviceUrl } = env();
   return socialMetadata(shared.media, serviceUrl ? `${appUrl}/oembed` : null);
 }
@@ -24,9 +30,15 @@ export default async function SharePage({ params, searchParams }: Props) {
   const search = new URLSearchParams(
     Object.entries(await searchParams).flatMap(([key, value]) => (typeof value === "string" ? [[key, value]] : [])),
   );
-  const [user] = await Promise.all([currentUser(), loadQuery(share(token)), loadQuery(shareComments(token))]);
+  if (token.startsWith("link-")) {
+    const { needs, link } = await loadQuery(shareEntry(token));
+    if (needs) return <LinkGate token={token} needs={needs} />;
+    if (link?.mediaCount === 0) return <EmptyLink name={link.name} />;
+  }
+  const [user, { link, project }] = await Promise.all([currentUser(), loadQuery(share(token)), loadQuery(shareComments(token))]);
   return (
     <HydrateQueries>
+      {link && !project ? <VisitCounter token={link.token} /> : null}
       <Review token={token} search={search.toString()} user={user && { id: user.id, name: user.name, slug: user.slug }} />
     </HydrateQueries>
   );

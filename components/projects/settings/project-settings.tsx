@@ -13,7 +13,7 @@ import { account } from "@/lib/queries/accounts";
 import { projectDetails } from "@/lib/queries/projects";
 import { routes } from "@/lib/routes";
 import { roleWords } from "@/lib/team/project-role";
-import { ChangeLinksSetting } from "./change-links-setting";
+import { LinksSetting } from "./links-setting";
 import { Contributors } from "./contributors";
 import { GeneralForm } from "./general-form";
 import { ProjectDanger } from "./project-danger";
@@ -82,7 +82,10 @@ export function ProjectSettings({ slug, name, tokens }: Props) {
           </SettingsSection>
         )}
         {admin && about.changeLinks !== undefined ? (
-          <ChangeLinksSetting slug={slug} project={about.name} allowed={about.changeLinks} disabled={archived} />
+          <LinksSetting slug={slug} project={about.name} kind="changeLinks" allowed={about.changeLinks} disabled={archived} />
+        ) : null}
+        {admin && about.shareLinks !== undefined ? (
+          <LinksSetting slug={slug} project={about.name} kind="shareLinks" allowed={about.shareLinks} disabled={archived} />
         ) : null}
         {admin && about.visitorComments !== undefined ? (
           <VisitorCommentsSetting slug={slug} project={about.name} visitors={about.visitorComments} disabled={archived} />

@@ -11,6 +11,7 @@ import { accessToken } from "../session/access-token.ts";
 import { readSession, sessionCookie } from "../session/cookie.ts";
 import { renewSession } from "../session/renew-session.ts";
 import { guestCookies, guestSecret } from "./guest-cookie.ts";
+import { visitorCookies, visitorHeaders } from "../session/visitor-cookie.ts";
 import { apiPath, isSameOrigin, readRequestBody } from "./browser-request.ts";
 
 const operations = matcher(contract);
@@ -27,6 +28,9 @@ const RESPONSE_HEADERS = [
   "x-request-id",
 ] as const;
 
+/** Headers about a visitor of a share link. They become cookies and never reach the browser. */
+const VISITOR_HEADERS = ["share-visitor", "share-visited"] as const;
+
 const SESSION_ENDED = "Your session ended. Sign in to continue.";
 
 /** Headers of every response: it belongs to one person, and Next may compress it. */
@@ -38,7 +42,7 @@ function refuse(status: number, error: string, headers: Record<string, string> =
 
 function responseHeaders(from: IncomingHttpHeaders): Record<string, string> {
   const headers: Record<string, string> = { ...OWN_HEADERS };
-  for (const name of RESPONSE_HEADERS) {
+  for (const name of [...RESPONSE_HEADERS, ...VISITOR_HEADERS]) {
     const value = headerOf(from, name);
     if (value !== undefined) headers[name] = value;
   }
@@ -88,7 +92,11 @@ async function sendWithSession(request: Request, path: string, { access, respons
       return withCookie(refuse(403, "A request with a body must be application/json."));
     }
     // Next removes a route handler's Content-Encoding and compresses the body itself, so the API must not compress it.
-    const headers: Record<string, string> = { "accept-encoding": "identity", ...(token && { authorization: `Bearer ${token}` }) };
+    const headers: Record<string, string> = {
+      "accept-encoding": "identity",
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...visitorHeaders(request.headers.get("cookie"), path, settings),
+    };
     for (const name of REQUEST_HEADERS) {
       const value = request.headers.get(name);
       if (value !== null) headers[name] = value;
@@ -115,6 +123,14 @@ async function sendWithSession(request: Request, path: string, { access, respons
   }
 }
 
+/** Turns the headers of a response about a visitor into cookies. */
+function storeVisitor(response: Response, path: string): Response {
+  const [visitor, visited] = VISITOR_HEADERS.map((name) => response.headers.get(name)) as [string | null, string | null];
+  for (const name of VISITOR_HEADERS) response.headers.delete(name);
+  for (const cookie of visitorCookies({ visitor, visited }, path, env())) response.headers.append("set-cookie", cookie);
+  return response;
+}
+
 /**
  * Forwards a browser's call to the API: only operations of the contract, only the listed headers, with the session's token.
  * Every refusal has an Error body. Never rejects.
@@ -133,7 +149,7 @@ export async function forwardApiCall(request: Request, segments: readonly string
     return refuse(403, "This request did not come from a page of Loupe.");
   }
   try {
-    return await sendWithSession(request, path, match.operation);
+    return storeVisitor(await sendWithSession(request, path, match.operation), path);
   } catch (error) {
     console.error(`BFF ${match.route}: ${error instanceof Error ? error.message : String(error)}`);
     return refuse(502, "The request could not be forwarded.");

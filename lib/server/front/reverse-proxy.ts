@@ -3,6 +3,7 @@ import { PassThrough } from "node:stream";
 import { errors, Pool } from "undici";
 import { openRefusals } from "./refusals.ts";
 import { openSlots } from "./slots.ts";
+import { visitorsOfFiles } from "../session/visitor-cookie.ts";
 import { addressBehindProxies } from "./request-safety.ts";
 
 /** Path prefixes of the service on the public origin; all other paths are pages. */
@@ -45,6 +46,11 @@ function requestHeaders(request: IncomingMessage, proxies: number): Record<strin
   const hopByHop = new Set((request.headers.connection ?? "").toLowerCase().split(/\s*,\s*/));
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined && !isDropped(name) && !hopByHop.has(name) && (withCookies || name !== "cookie")) headers[name] = value;
+  }
+  // Files of a share link need the visitor, whose secret only its cookie has.
+  if (request.headers.cookie && /^\/files\/[^?]*\?(?:[^#]*&)?link=/.test(request.url!)) {
+    const visitors = visitorsOfFiles(request.headers.cookie);
+    if (visitors) headers["share-visitor"] = visitors;
   }
   headers["x-forwarded-for"] = addressBehindProxies(request, proxies);
   return headers;

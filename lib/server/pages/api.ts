@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { requestLine, ApiError, type CallParts, refusal } from "../../api/call.ts";
 import { env } from "../env.ts";
+import { visitorHeaders } from "../session/visitor-cookie.ts";
 import { callUpstream, headerOf, UpstreamError } from "../front/upstream.ts";
 
 type Options = {
@@ -8,6 +9,8 @@ type Options = {
   token: string | null;
   /** Address of the visitor; the service counts the rate limit of anonymous calls by it. */
   clientAddress?: string | null;
+  /** Cookies of the request, for a visitor of a share link. */
+  cookies?: string | null;
   signal?: AbortSignal;
 };
 
@@ -15,8 +18,9 @@ type Options = {
 const withReference = (error: ApiError, digest: string) => Object.assign(error, { digest });
 
 /** Calls an operation of the API from a page on the server. Rejects with `ApiError`: 502 or 504 when the service does not respond. */
-export async function callApi(route: string, call: CallParts, { token, clientAddress, signal }: Options): Promise<unknown> {
-  const base = new URL(env().apiUrl);
+export async function callApi(route: string, call: CallParts, { token, clientAddress, cookies = null, signal }: Options): Promise<unknown> {
+  const settings = env();
+  const base = new URL(settings.apiUrl);
   const [method, path] = requestLine(route, call);
   const requestId = randomUUID();
   try {
@@ -29,6 +33,7 @@ export async function callApi(route: string, call: CallParts, { token, clientAdd
         ...(call.body !== undefined && { "content-type": "application/json" }),
         ...(token && { authorization: `Bearer ${token}` }),
         ...(clientAddress && { "x-forwarded-for": clientAddress }),
+        ...visitorHeaders(cookies, path, settings),
       },
       body: call.body === undefined ? null : JSON.stringify(call.body),
       ...(signal && { signal }),

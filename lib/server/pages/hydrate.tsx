@@ -11,9 +11,11 @@ import { sealedSession, toLogin, toPasskey } from "../session/session.ts";
 
 /** Query client of the current request. It calls the API directly with the caller's token, and never retries. */
 const queryClient = cache(() => {
-  const client = createQueryClient(async (route, call, { signal }) =>
-    callApi(route, call, { token: accessToken(await sealedSession()), clientAddress: (await headers()).get("x-forwarded-for"), signal }),
-  );
+  const client = createQueryClient(async (route, call, { signal }) => {
+    const request = await headers();
+    const [clientAddress, cookies] = [request.get("x-forwarded-for"), request.get("cookie")];
+    return callApi(route, call, { token: accessToken(await sealedSession()), clientAddress, cookies, signal });
+  });
   const defaults = client.getDefaultOptions();
   client.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retry: false } });
   return client;

@@ -5,7 +5,8 @@ import type { Allowance } from "../../core/limits.ts";
 
 const HOUR = 3600;
 
-function refuseBeyond(...windows: Allowance[]): void {
+/** Throws 429 if a window is full. */
+export function refuseBeyond(...windows: Allowance[]): void {
   const full = windows.find(({ exceeded }) => exceeded);
   if (full) throw new HttpError(429, "Too many attempts. Wait a while and try again.", undefined, { "Retry-After": String(full.reset) });
 }

@@ -4,10 +4,10 @@ import type { Ctx, Deps } from "../../core/deps.ts";
 import { invalid, notFound } from "../../core/errors.ts";
 import { newId, newShareToken, sha256 } from "../../core/ids.ts";
 import { shareLinks, shareVisitors } from "../../db/share-link-schema.ts";
-import { shareCodeMail } from "../../mail/share-code.ts";
 import { requireEmail } from "../accounts/people.ts";
+import { addressOf, guestLimits, refuseBeyond } from "../guests/guest-limits.ts";
+import { confirmLinkCode, sendLinkCode } from "../guests/link-codes.ts";
 import { countLinkMedia, findShareLink, findSharePage, type ShareLinkAccess, type ShareRequest } from "./link-access.ts";
-import { refuseBeyond, requestLinkCode, verifyLinkCode } from "./link-codes.ts";
 import { isPasscode } from "./passcodes.ts";
 import { openShare, shareReader, type ShareVisibility } from "./share-access.ts";
 import { parseShareToken } from "./share-token.ts";
@@ -17,8 +17,6 @@ const QUARTER_HOUR = 900;
 const DAY_MS = 24 * 3_600_000;
 /** Days until a browser enters a passcode, or confirms an address, again. */
 const VISITOR_DAYS = 90;
-
-const networkAddress = ({ actor }: Ctx) => actor.client?.address ?? "unknown";
 
 /** Returns the link of a request. Throws 404 for the own token of a media, too. */
 async function requireLink(ctx: Ctx, { shareToken, visitor }: ShareRequest): Promise<ShareLinkAccess> {
@@ -57,7 +55,7 @@ async function admitVisitor({ db, now }: Deps, linkId: string, proof: { passcode
 /** Counts a passcode attempt. Each window belongs to a network, so nobody can use up the attempts of another person. */
 async function countAttempt(ctx: Ctx, { id }: ShareLinkAccess): Promise<void> {
   const { limits } = ctx.deps;
-  const address = networkAddress(ctx);
+  const address = addressOf(ctx.actor);
   refuseBeyond(await limits.networkWindow("share-passcode-network", 60, QUARTER_HOUR).take(address));
   refuseBeyond(await limits.window("share-passcode", 10, QUARTER_HOUR).take(`${id} ${networkOf(address)}`));
 }
@@ -82,17 +80,16 @@ export async function requestShareCode(ctx: Ctx, request: ShareRequest & { email
   const link = await requireLink(ctx, request);
   if (link.audience !== "addresses") throw notFound();
   const address = requireEmail(request.email);
-  const { appUrl } = ctx.deps.settings;
-  const compose = link.addresses.includes(address) ? (code: string) => shareCodeMail(code, appUrl) : null;
-  return requestLinkCode(ctx.deps, { scope: link.id, purpose: "open", address, network: networkAddress(ctx), compose });
+  await guestLimits(ctx.deps).beforeMail(link.id, address, addressOf(ctx.actor));
+  return { codeId: await sendLinkCode(ctx.deps, address, { scope: link.id, purpose: "open" }, link.addresses.includes(address)) };
 }
 
 /** Handles `POST /shares/{shareToken}/address`: returns the secret of the visitor's cookie. Throws 400 for a wrong or expired code. */
 export async function confirmShareAddress(ctx: Ctx, request: ShareRequest & { codeId: string; code: string }): Promise<string> {
   const link = await requireLink(ctx, request);
   if (link.audience !== "addresses") throw notFound();
-  const { codeId, code } = request;
-  const address = await verifyLinkCode(ctx.deps, { scope: link.id, purpose: "open", codeId, code, network: networkAddress(ctx) });
+  await guestLimits(ctx.deps).beforeTry(addressOf(ctx.actor));
+  const address = await confirmLinkCode(ctx.deps, request.codeId, request.code, { scope: link.id, purpose: "open" });
   return admitVisitor(ctx.deps, link.id, { address });
 }
 
@@ -109,7 +106,7 @@ export async function countShareVisit(ctx: Ctx, request: ShareRequest & { visite
   if (link.needs || link.member) return false;
   const { db, limits } = ctx.deps;
   const window = limits.window("share-visits", VISITS_A_DAY, 86_400);
-  if ((await window.take(`${link.id} ${networkOf(networkAddress(ctx))}`)).exceeded) return false;
+  if ((await window.take(`${link.id} ${networkOf(addressOf(ctx.actor))}`)).exceeded) return false;
   await db
     .update(shareLinks)
     .set({ visits: sql`${shareLinks.visits} + 1` })

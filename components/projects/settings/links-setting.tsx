@@ -8,15 +8,26 @@ import { SettingsSection } from "@/components/ui/settings-section";
 import { toast } from "@/components/ui/toast";
 import { updateProject } from "@/lib/queries/projects";
 
-type Props = { slug: string; project: string; allowed: boolean; disabled: boolean };
+const kinds = {
+  changeLinks: {
+    title: "Links to changes",
+    text: "A link opens one change of a build for people without an account, and nothing else.",
+  },
+  shareLinks: {
+    title: "Share links",
+    text: "A share link opens media for people outside the project without an account, also team-only ones.",
+  },
+} as const;
 
-/** Chooses whether reviewers may make links to single changes for people outside. Saved at once. */
-export function ChangeLinksSetting({ slug, project, allowed, disabled }: Props) {
+type Props = { slug: string; project: string; kind: keyof typeof kinds; allowed: boolean; disabled: boolean };
+
+/** Chooses whether reviewers may make links for people outside. Saved at once. */
+export function LinksSetting({ slug, project, kind, allowed, disabled }: Props) {
   const update = useMutation(updateProject(slug, project));
   const change = (value: string) =>
-    update.mutate({ changeLinks: value === "on" }, { onSuccess: () => toast("Settings saved.", { id: "settings", kind: "done" }) });
+    update.mutate({ [kind]: value === "on" }, { onSuccess: () => toast("Settings saved.", { id: "settings", kind: "done" }) });
   return (
-    <SettingsSection title="Links to changes" text="A link opens one change of a build for people without an account, and nothing else.">
+    <SettingsSection {...kinds[kind]}>
       <Field label="Reviewers may create links" hint="Switching this off ends the links that exist.">
         {(control) => (
           <Select

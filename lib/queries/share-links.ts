@@ -1,0 +1,65 @@
+import { mutationOptions, type QueryClient } from "@tanstack/react-query";
+import type { ApiError, Args, ResponseBody } from "../api/call.ts";
+import { api } from "../api/client.ts";
+import { query } from "../api/query.ts";
+
+const LIST = "GET /projects/{owner}/{project}/share-links";
+const CREATE = "POST /projects/{owner}/{project}/share-links";
+const UPDATE = "PATCH /projects/{owner}/{project}/share-links/{shareLinkId}";
+
+export type ShareLink = ResponseBody<typeof LIST>["results"][number];
+export type NewShareLink = NonNullable<NonNullable<Args<typeof CREATE>[0]>["body"]>;
+export type ShareLinkChange = NonNullable<NonNullable<Args<typeof UPDATE>[0]>["body"]>;
+
+/** Subject of new links: one media or more, a branch, or a pull request. */
+export type ShareSubject = { mediaIds: string[] } | { branch: string } | { prNumber: number };
+
+/** The newest share links of a project: those that open one media, or a branch or pull request; all for a selection. */
+export const shareLinkList = (owner: string, project: string, subject: ShareSubject) =>
+  query(LIST, {
+    params: { owner, project },
+    query: {
+      page: "1",
+      perPage: "100",
+      ...("branch" in subject && { branch: subject.branch }),
+      ...("prNumber" in subject && { prNumber: String(subject.prNumber) }),
+      ...("mediaIds" in subject && subject.mediaIds.length === 1 && { mediaId: subject.mediaIds[0]! }),
+    },
+  });
+
+const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: [LIST] });
+
+/** Creates a share link. */
+export const createShareLink = (owner: string, project: string) =>
+  mutationOptions<ShareLink, ApiError, NewShareLink>({
+    mutationFn: (body) => api(CREATE, { params: { owner, project }, body }),
+    onSuccess: (_, __, ___, { client }) => refresh(client),
+  });
+
+/** Changes a share link, or turns it off or on. */
+export const updateShareLink = (owner: string, project: string) =>
+  mutationOptions<ShareLink, ApiError, { id: string; change: ShareLinkChange }>({
+    mutationFn: ({ id, change }) => api(UPDATE, { params: { owner, project, shareLinkId: id }, body: change }),
+    onSuccess: (_, __, ___, { client }) => refresh(client),
+  });
+
+/** Proof that a visitor of a share page owes. */
+export const shareEntry = (shareToken: string) => query("GET /shares/{shareToken}/entry", { params: { shareToken } });
+
+export const enterPasscode = (shareToken: string) =>
+  mutationOptions<unknown, ApiError, string>({
+    mutationFn: (passcode) => api("POST /shares/{shareToken}/passcode", { params: { shareToken }, body: { passcode } }),
+  });
+
+export const requestShareCode = (shareToken: string) =>
+  mutationOptions<{ codeId: string }, ApiError, string>({
+    mutationFn: (email) => api("POST /shares/{shareToken}/codes", { params: { shareToken }, body: { email } }),
+  });
+
+export const confirmShareAddress = (shareToken: string) =>
+  mutationOptions<unknown, ApiError, { codeId: string; code: string }>({
+    mutationFn: (body) => api("POST /shares/{shareToken}/address", { params: { shareToken }, body }),
+  });
+
+/** Counts the visit of this browser. */
+export const countVisit = (shareToken: string) => api("POST /shares/{shareToken}/visits", { params: { shareToken } });
