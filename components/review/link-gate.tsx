@@ -30,15 +30,7 @@ function PasscodeForm({ token }: { token: string }) {
   return (
     <form onSubmit={submit} className="mt-2 flex flex-col gap-5">
       <p className="text-ink-2">The person who shared this page has it.</p>
-      <TextField
-        label="Passcode"
-        type="password"
-        autoComplete="off"
-        autoFocus
-        value={passcode}
-        onText={setPasscode}
-        error={error?.message}
-      />
+      <TextField label="Passcode" type="password" autoComplete="off" value={passcode} onText={setPasscode} error={error?.message} />
       <Button type="submit" kind="primary" disabled={isPending || isSuccess}>
         Open
       </Button>
@@ -66,15 +58,7 @@ function AddressForm({ token }: { token: string }) {
     return (
       <form onSubmit={submit} className="mt-2 flex flex-col gap-5">
         <p className="text-ink-2">This page is shared with named people. Enter the address it was shared with to get a code.</p>
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          autoFocus
-          value={email}
-          onText={setEmail}
-          error={request.error?.message}
-        />
+        <TextField label="Email" type="email" autoComplete="email" value={email} onText={setEmail} error={request.error?.message} />
         <Button type="submit" kind="primary" disabled={request.isPending}>
           Send code
         </Button>
@@ -90,7 +74,6 @@ function AddressForm({ token }: { token: string }) {
         label="Code"
         inputMode="numeric"
         autoComplete="one-time-code"
-        autoFocus
         value={code}
         onText={setCode}
         error={confirm.error?.message}

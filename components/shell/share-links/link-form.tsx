@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -38,6 +38,7 @@ export function LinkForm({ owner, project, subject, name, edited, onSaved, onCan
     comments: edited?.comments ?? "off",
     downloads: edited?.downloads ?? true,
   }));
+  const downloadsId = useId();
   const put = (change: Partial<LinkDraft>) => setDraft((before) => ({ ...before, ...change }));
   const create = useMutation(createShareLink(owner, project));
   const update = useMutation(updateShareLink(owner, project));
@@ -120,8 +121,8 @@ export function LinkForm({ owner, project, subject, name, edited, onSaved, onCan
           </Select>
         )}
       </Field>
-      <label className="flex items-center gap-2.5 pointer-coarse:min-h-11">
-        <Checkbox checked={draft.downloads} onChange={({ target }) => put({ downloads: target.checked })} />
+      <label htmlFor={downloadsId} className="flex items-center gap-2.5 pointer-coarse:min-h-11">
+        <Checkbox id={downloadsId} checked={draft.downloads} onChange={({ target }) => put({ downloads: target.checked })} />
         Offer downloads
       </label>
       {error ? (
