@@ -42,8 +42,8 @@ type Props = {
   href: (page: number) => string;
   mayReview: boolean;
   decisions: Decisions;
-  /** Returns what shows a snapshot on the stage; undefined for one that has no pictures on both sides. */
-  onShow?: (diff: SnapshotDiff) => (() => void) | undefined;
+  /** Shows a snapshot on the stage. */
+  onShow?: (diff: SnapshotDiff) => void;
   /** Numbers of threads by snapshot. */
   comments?: CommentCounts["snapshots"] | undefined;
 };
@@ -66,7 +66,7 @@ export function SnapshotList({ source, section, page, href, mayReview, decisions
               mayReview={mayReview}
               decisions={decisions}
               onReload={retry}
-              show={onShow?.(diff)}
+              show={onShow && (() => onShow(diff))}
               comments={comments?.find(({ diffId }) => diffId === diff.id)}
             />
           ))}

@@ -17,15 +17,14 @@ export const overviewKeys: readonly Row[] = [
   [["Y"], "Why this baseline"],
 ];
 
-/** Keys of the stage. */
-export const stageKeys: readonly Row[] = [
+const walking: readonly Row[] = [
   [["J", "K"], "Next / previous cause"],
   [["Shift", "J"], "Next area of the snapshot"],
   [["Shift", "K"], "Previous area of the snapshot"],
   [["↓", "↑"], "Next / previous place"],
-  ...deciding,
-  [["Shift", "A"], "Approve this place only"],
-  [["Shift", "X"], "Reject this place only"],
+];
+
+const modes: readonly Row[] = [
   [["S"], "Side by side"],
   [["W"], "Swipe"],
   [["O"], "Onion skin"],
@@ -36,6 +35,15 @@ export const stageKeys: readonly Row[] = [
   [["0"], "Fit"],
   [["1"], "100 %"],
   [["F"], "Full screen"],
+];
+
+/** Keys of the stage. */
+export const stageKeys: readonly Row[] = [
+  ...walking,
+  ...deciding,
+  [["Shift", "A"], "Approve this place only"],
+  [["Shift", "X"], "Reject this place only"],
+  ...modes,
   [["T"], "History of this test"],
   [["Y"], "Why this baseline"],
 ];
@@ -48,3 +56,6 @@ export const commentKeys: readonly Row[] = [
   [["E"], "Resolve or reopen the thread"],
   [["H"], "Hide or show pins"],
 ];
+
+/** Keys of the stage where nobody decides. */
+export const lookingKeys: readonly Row[] = [...walking, ...modes, [["T"], "History of this test"]];

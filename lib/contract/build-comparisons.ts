@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { BuildCause, CausePlace } from "./build-causes.ts";
+import { SnapshotChange } from "./build-changes.ts";
 import { Build, BuildConclusion, BuildStats, PlainName, Sha1 } from "./build-shapes.ts";
 import { SnapshotDiff, SnapshotDiffStatus } from "./builds.ts";
 import { byUserOrProject, operations } from "./operation.ts";
@@ -73,6 +74,24 @@ export const buildComparisonOperations = operations("Builds", {
       status: SnapshotDiffStatus.optional().meta({ description: "Only snapshots with this status." }),
     }),
     responses: { 200: paginated(SnapshotDiff), 409: ErrorBody, ...errors },
+    extension: true,
+  },
+  "GET /projects/{owner}/{project}/comparisons/{base}/{head}/diffs/{diffId}": {
+    operationId: "getComparisonDiff",
+    summary: "Get a snapshot difference of two builds",
+    description: `Returns a snapshot of both builds with the causes of its changed areas. ${again}`,
+    access: byUserOrProject("projects:read"),
+    params: ComparisonPath.extend({ diffId: z.string().min(1).max(60).meta({ description: "Id of the snapshot difference." }) }),
+    responses: { 200: SnapshotChange, 409: ErrorBody, ...errors },
+    extension: true,
+  },
+  "GET /projects/{owner}/{project}/comparisons/{base}/{head}/causes/{causeKey}": {
+    operationId: "getComparisonCause",
+    summary: "Get a cause of two builds' changes",
+    description: `Returns a cause with its position in the list of causes. ${again}`,
+    access: byUserOrProject("projects:read"),
+    params: ComparisonPath.extend({ causeKey: z.string().min(1).meta({ description: "Id of the cause." }) }),
+    responses: { 200: z.object({ cause: BuildCause, number: z.int() }), 409: ErrorBody, ...errors },
     extension: true,
   },
   "GET /projects/{owner}/{project}/comparisons/{base}/{head}/causes": {

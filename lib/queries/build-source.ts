@@ -124,8 +124,12 @@ export async function findSide(
   }
 }
 
+/** A cause of a comparison with its position in the list. */
+export const comparisonCause = (of: ComparisonKey, causeKey: string) =>
+  query("GET /projects/{owner}/{project}/comparisons/{base}/{head}/causes/{causeKey}", { params: { ...parametersOf(of), causeKey } });
+
 /** The differences of two builds, which nobody decides about. */
-export const comparisonSource = (of: ComparisonKey): BuildSource => ({
+export const comparisonSource = (of: ComparisonKey): ChangeSource => ({
   of,
   causes: (page) =>
     pageQuery(
@@ -144,5 +148,16 @@ export const comparisonSource = (of: ComparisonKey): BuildSource => ({
           perPage: "50",
         },
       }),
+    ),
+  places: (causeKey) =>
+    pageQuery(
+      query("GET /projects/{owner}/{project}/comparisons/{base}/{head}/causes/{causeKey}/places", {
+        params: { ...parametersOf(of), causeKey },
+        query: { page: "1", perPage: "100" },
+      }),
+    ),
+  change: (diffId) =>
+    anyQuery(
+      query("GET /projects/{owner}/{project}/comparisons/{base}/{head}/diffs/{diffId}", { params: { ...parametersOf(of), diffId } }),
     ),
 });

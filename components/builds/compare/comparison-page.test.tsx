@@ -30,13 +30,49 @@ const cause = (id: string) => ({
 });
 const page = (results: object[]) => ({ status: 200, body: { results, pageInfo: { total: results.length, page: 1, perPage: 50 } } });
 
+const file = (url: string) => ({ id: url, name: "home.png", url, width: 80, height: 60, contentType: "image/png", metadata: null });
+const diff = {
+  id: "1-2",
+  name: "home.png",
+  status: "changed",
+  base: file("http://f/1.png"),
+  head: file("http://f/2.png"),
+  regions: [],
+  test: null,
+};
+const box = { x: 4, y: 4, width: 20, height: 10 };
+const region = { kind: "changed", before: box, after: box, pixels: 200, recoloured: null };
+
+const place = {
+  id: "1-2-0",
+  diffId: "1-2",
+  name: "home.png",
+  region: 0,
+  before: box,
+  after: box,
+  afterViewUrl: null,
+  beforeViewUrl: null,
+  decision: null,
+};
+const oneOf = ([one]: object[]) => (one ? { status: 200, body: { places: [], ...one } } : { status: 404, body: { error: "Not found" } });
+
 /** Shows a comparison that the service answers. */
 async function show(
   answer: () => { status: number; body: unknown },
   causes: () => object[] = () => [],
   { diffs = [], search = "" }: { diffs?: object[]; search?: string } = {},
 ) {
-  const requests = serve((route) => (route.includes("/causes") ? page(causes()) : route.includes("/diffs") ? page(diffs) : answer()));
+  const requests = serve((route) =>
+    route.includes("/places")
+      ? page([place])
+      : route.includes("/diffs/")
+        ? oneOf(diffs)
+        : route.includes("/causes")
+          ? page(causes())
+          : route.includes("/diffs")
+            ? page(diffs)
+            : answer(),
+  );
   await render(
     <NuqsTestingAdapter searchParams={search} hasMemory>
       <ComparisonPage {...of} />
@@ -87,26 +123,37 @@ test("different suites are named", async () => {
 });
 
 test("a snapshot with pictures on both sides is shown on the stage, and closed with Escape", async () => {
-  const file = (url: string) => ({ id: url, name: "home.png", url, width: 80, height: 60, contentType: "image/png", metadata: null });
-  const diff = {
-    id: "1-2",
-    name: "home.png",
-    status: "changed",
-    base: file("http://f/1.png"),
-    head: file("http://f/2.png"),
-    regions: [],
-    test: null,
-  };
   const answer = () => ({ status: 200, body: comparison({ conclusion: "changes-detected", stats: { ...none, changed: 1 } }) });
   await show(answer, () => [], { diffs: [diff], search: "show=changed" });
   await click("button", "home.png");
-  await eventually(() => expect(get("main", "#1 and #2").querySelectorAll("img")).toHaveLength(2));
+  await eventually(() => expect(get("[data-side=before] img").getAttribute("alt")).toBe("Before, #1 1111111"));
+  expect(get("h1").textContent).toBe("home.png");
   await press(document.body, "Escape");
   expect(get("h2").textContent).toBe("Changed");
 });
 
-test("the address of a snapshot that its list lacks names the way back", async () => {
+test("a cause opens on the stage with its places and modes, and nobody can decide", async () => {
+  const answer = () => ({ status: 200, body: comparison({ conclusion: "changes-detected", stats: { ...none, changed: 1 } }) });
+  const requests = await show(answer, () => [cause("x"), cause("y")], {
+    diffs: [{ ...diff, regions: [region], places: [{ id: "1-2-0", region: 0, causeId: "x", causeNumber: 1, decision: null }] }],
+  });
+  await press(document.body, "Enter");
+  await eventually(() => expect(all("aside li button")).toHaveLength(1));
+  await eventually(() => get("button", "A"));
+  expect(document.body.textContent).toContain("Read-only. Decide on the page of a build.");
+  expect(all("button", "Approve")).toEqual([]);
+  await press(document.body, "o");
+  await eventually(() => get("input[type=range]"));
+  await press(document.body, "j");
+  await eventually(() => expect(get("h1").textContent).toContain("Area y changed"));
+  await press(document.body, "a");
+  expect(requests.some(({ route }) => route.includes("decisions"))).toBe(false);
+  await press(document.body, "Escape");
+  expect(get("h2").textContent).toBe("2 causes in 1 snapshot");
+});
+
+test("the address of a snapshot that is in neither build names the problem", async () => {
   const answer = () => ({ status: 200, body: comparison({ conclusion: "changes-detected", stats: { ...none, changed: 1 } }) });
   await show(answer, () => [], { search: "show=changed&snapshot=9-9" });
-  expect(get("main").textContent).toContain("This snapshot is not in the list any more.");
+  await eventually(() => expect(get("main").textContent).toContain("Not found"));
 });

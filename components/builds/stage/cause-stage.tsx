@@ -7,7 +7,7 @@ import { useList } from "@/components/shell/use-list";
 import { EmptyState } from "@/components/ui/empty-state";
 import { usePageKeys } from "@/components/ui/page-keys";
 import { useKeys } from "@/components/ui/use-keys";
-import { stageKeys } from "@/lib/builds/build-keys";
+import { lookingKeys, stageKeys } from "@/lib/builds/build-keys";
 import type { StageView } from "@/lib/builds/build-view";
 import { count, plural } from "@/lib/format";
 import type { ChangeSource } from "@/lib/queries/build-source";
@@ -63,6 +63,8 @@ export type CauseStageProps = StageSlots & {
   /** Names of both sides, such as "#482 71be03a". */
   labels: { before: string; after: string };
   mayReview: boolean;
+  /** Text in place of the decision, where nobody can decide. */
+  readOnly?: ReactNode;
   decisions: Decisions;
   userId: string;
   /** Name of the reader and the build, under which causes for later are kept. */
@@ -74,7 +76,7 @@ export type CauseStageProps = StageSlots & {
 /** A cause of a build's changes on the stage, place by place. `J` and `K` walk through the causes, the arrows through the places. */
 export function CauseStage(props: CauseStageProps) {
   const { of, user, source, view, page, onView, findPage, onClose, labels, mayReview, decisions, userId, laterKey } = props;
-  const { buttons, panel, sideLayer, tools, facts, menu, threshold } = props;
+  const { readOnly, buttons, panel, sideLayer, tools, facts, menu, threshold } = props;
   const client = useQueryClient();
   const causes = useList(source.causes(page));
   const { rows, total, perPage } = causes;
@@ -123,7 +125,7 @@ export function CauseStage(props: CauseStageProps) {
     if (place) decisions.decide({ placeId: place.id }, wanted);
   };
   const deciding = mayReview && cause !== undefined;
-  usePageKeys(stageKeys);
+  usePageKeys(readOnly ? lookingKeys : stageKeys);
   useKeys({
     j: (event) => (event.shiftKey ? false : open(index + 1)),
     k: (event) => (event.shiftKey ? false : open(index - 1)),
@@ -187,7 +189,11 @@ export function CauseStage(props: CauseStageProps) {
               facts={facts}
               threshold={threshold}
               actions={
-                cause ? (own.field ?? <Decide cause={cause} letter={letter} mayReview={mayReview} userId={userId} own={own} />) : null
+                readOnly
+                  ? readOnly
+                  : cause
+                    ? (own.field ?? <Decide cause={cause} letter={letter} mayReview={mayReview} userId={userId} own={own} />)
+                    : null
               }
             />
           </main>

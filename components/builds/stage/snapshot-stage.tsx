@@ -10,8 +10,24 @@ import { DecideSnapshot } from "./decide-snapshot";
 
 /** A snapshot of a build on the stage: changed, new, removed, failed or unchanged. */
 export function SnapshotStage(props: Omit<CauseStageProps, "findPage" | "page" | "laterKey" | "userId" | "menu">) {
-  const { of, user, source, view, onView, onClose, labels, mayReview, decisions, buttons, panel, sideLayer, tools, facts, threshold } =
-    props;
+  const {
+    of,
+    user,
+    source,
+    view,
+    onView,
+    onClose,
+    labels,
+    mayReview,
+    readOnly,
+    decisions,
+    buttons,
+    panel,
+    sideLayer,
+    tools,
+    facts,
+    threshold,
+  } = props;
   const { data: change } = useQuery(source.change(view.snapshot!));
   const decision = change ? decisions.shown({ diffId: change.id }, change.decision ?? null) : null;
   const deciding = mayReview && change && ["changed", "added", "removed"].includes(change.status);
@@ -53,7 +69,7 @@ export function SnapshotStage(props: Omit<CauseStageProps, "findPage" | "page" |
             {...(tools && { tools })}
             facts={facts}
             threshold={threshold}
-            actions={deciding ? <DecideSnapshot name={change.name} decision={decision} onDecide={decide} /> : null}
+            actions={readOnly ? readOnly : deciding ? <DecideSnapshot name={change.name} decision={decision} onDecide={decide} /> : null}
           />
         </main>
         {panel}

@@ -58,6 +58,23 @@ export const comparisonPlacesPage: Statement = {
     left join (select place from own_areas order by place limit $2 offset $3) p on true ${placeJoins} order by p.place`,
 };
 
+/** Causes of the comparisons $1 with their position in the list of causes. */
+const numberedCauses = `own_areas as materialized (select place, at, key from (${areas}) a),
+  numbered as (select key, row_number() over (order by count(*) desc, key collate "C")::int as number from own_areas group by key)`;
+
+/** Selects the places of the pair with the number $2 of the comparisons $1, with their causes. */
+export const comparisonPlacesOfPair: Statement = {
+  name: "comparison_places_of_pair",
+  sql: `with ${numberedCauses} select (a.place % ${AREAS})::int as region, a.key as "causeId", n.number as "causeNumber"
+    from own_areas a join numbered n on n.key = a.key where a.at = $2::int order by a.place`,
+};
+
+/** Selects the position of the cause $2 in the list of causes of the comparisons $1. */
+export const comparisonCauseNumber: Statement = {
+  name: "comparison_cause_number",
+  sql: `with ${numberedCauses} select number from numbered where key = $2`,
+};
+
 const comparable = "not b.skipped and b.state in ('comparing', 'concluded')";
 const newest = (condition: string) => `select ${buildColumns} from builds b ${buildJoins}
   where b.project_id = $1 and ($3::text is null or b.name = $3) and ${comparable} and ${condition} order by b.seq desc limit 1`;

@@ -62,6 +62,18 @@ onEachDatabase("comparing two builds", (service) => {
     expect(places.body.results.map(({ name }: Found) => name)).toEqual(["a.png", "b.png"]);
     expect((await fetch(places.body.results[0].afterUrl)).status).toBe(200);
     expect((await read("1/2/causes/0/places")).status).toBe(404);
+    const { diffId } = places.body.results[1];
+    const { status, body: change } = await read(`1/2/diffs/${diffId}`);
+    expect([status, change.name, change.places]).toEqual([
+      200,
+      "b.png",
+      [{ id: places.body.results[1].id, region: 0, causeId: causes[0].id, causeNumber: 1, decision: null }],
+    ]);
+    expect((await read(`1/2/causes/${causes[0].id}`)).body).toMatchObject({ number: 1, cause: { id: causes[0].id, places: 2 } });
+    const added = (await read("1/2/diffs?status=added")).body.results[0];
+    expect((await read(`1/2/diffs/${added.id}`)).body).toMatchObject({ name: "d.png", places: [] });
+    expect((await read("1/2/diffs/0-0")).status).toBe(404);
+    expect((await read("1/2/causes/0")).status).toBe(404);
   });
 
   test("the other direction has the same causes with sides swapped, and waits for what was never compared", async () => {

@@ -105,7 +105,7 @@ export async function listComparisonDiffs(
 }
 
 /** Maps evaluated pairs to SnapshotDiff records. Their ids name both snapshots; they have no decisions. */
-async function pairRecords({ deps }: Pick<BuildCaller, "deps">, project: string, page: readonly EvaluatedPair[]) {
+export async function pairRecords({ deps }: Pick<BuildCaller, "deps">, project: string, page: readonly EvaluatedPair[]) {
   const ids = page.flatMap(({ head, base }) => [head?.id ?? [], base?.id ?? []].flat());
   const rows = ids.length ? await deps.database.run<SnapshotRecord>(snapshotRecords, [JSON.stringify(ids)]) : [];
   const byId = new Map(rows.map((row) => [row.id, row]));

@@ -15,8 +15,10 @@ type PlaceRow = PlaceCrops & { at: number };
 type CauseRow = PlaceRow & { facts: CauseFacts; places: number; snapshots: number; alike: number };
 type Paged<Row> = Row & { id: string | null; total: number };
 
-const changedPairs = (all: readonly EvaluatedPair[]) => all.filter(({ status, result }) => status === "changed" && result);
-const idList = (pairs: readonly EvaluatedPair[]) => JSON.stringify(pairs.map(({ result }) => result!.id));
+/** Returns the pairs with changed areas, in the order by which their places are numbered. */
+export const changedPairs = (all: readonly EvaluatedPair[]) => all.filter(({ status, result }) => status === "changed" && result);
+/** Returns the ids of the pairs' comparisons as a JSON list. */
+export const idList = (pairs: readonly EvaluatedPair[]) => JSON.stringify(pairs.map(({ result }) => result!.id));
 
 const toPlace = (deps: Deps, pair: EvaluatedPair, row: PlaceRow) => ({
   diffId: pairId(pair),

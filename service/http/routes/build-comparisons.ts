@@ -1,5 +1,6 @@
 import type { buildComparisonOperations } from "../../../lib/contract/build-comparisons.ts";
 import { compareBuilds, getComparison, listComparisonDiffs } from "../../domain/builds/compare-builds.ts";
+import { getComparisonCause, getComparisonDiff } from "../../domain/builds/comparison-change.ts";
 import { listComparisonCauses, listComparisonPlaces } from "../../domain/builds/comparison-causes.ts";
 import { ok } from "../replies.ts";
 import type { Handlers } from "../serve.ts";
@@ -9,6 +10,8 @@ export const buildComparisonHandlers: Handlers<typeof buildComparisonOperations>
   "GET /projects/{owner}/{project}/comparisons/{base}/{head}": (ctx, { params }) => ok(getComparison(ctx, params)),
   "GET /projects/{owner}/{project}/comparisons/{base}/{head}/diffs": (ctx, { params, query }) =>
     ok(listComparisonDiffs(ctx, { ...params, ...query })),
+  "GET /projects/{owner}/{project}/comparisons/{base}/{head}/diffs/{diffId}": (ctx, { params }) => ok(getComparisonDiff(ctx, params)),
+  "GET /projects/{owner}/{project}/comparisons/{base}/{head}/causes/{causeKey}": (ctx, { params }) => ok(getComparisonCause(ctx, params)),
   "GET /projects/{owner}/{project}/comparisons/{base}/{head}/causes": (ctx, { params, query }) =>
     ok(listComparisonCauses(ctx, { ...params, ...query })),
   "GET /projects/{owner}/{project}/comparisons/{base}/{head}/causes/{causeKey}/places": (ctx, { params, query }) =>
