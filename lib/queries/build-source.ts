@@ -34,6 +34,8 @@ export type BuildSource = {
 /** Changes that can be shown on the stage. */
 export type ChangeSource = BuildSource & {
   places: (causeId: string) => PageQuery<CausePlace>;
+  /** The cause and those that look like it; absent where nobody decides about them. */
+  alike?: (causeId: string) => PageQuery<BuildCause>;
   /** A snapshot with the causes of its areas. */
   change: (diffId: string) => UseQueryOptions<SnapshotChange, ApiError, SnapshotChange, QueryKey>;
 };
@@ -52,6 +54,7 @@ export const buildSource = (of: BuildKey): ChangeSource => ({
   causes: (page, filter) => pageQuery(buildCauses(of, page, filter)),
   diffs: (status, page) => pageQuery(buildDiffs(of, status, page)),
   places: (causeId) => pageQuery(causePlaces(of, causeId)),
+  alike: (causeId) => pageQuery(buildCauses(of, 1, { alike: causeId })),
   change: (diffId) => anyQuery(buildChange(of, diffId)),
 });
 

@@ -208,9 +208,9 @@ export function CauseStage(props: CauseStageProps) {
               error={placeList.error}
               retry={() => void placeList.refetch()}
               alike={
-                cause?.alike ? (
+                cause?.alike && source.alike ? (
                   <LookAlikes
-                    source={source}
+                    list={source.alike(cause.id)}
                     causeId={cause.id}
                     onCause={(id) => onView({ cause: id, place: null })}
                     decisions={decisions}

@@ -21,8 +21,8 @@ test("look-alikes are listed apart from the cause, with their own decisions, and
     body: { pageInfo: { total: 3, page: 1, perPage: 50 }, results: [cause("1"), cause("2"), cause("3", "rejected")] },
   }));
   const onCause = vi.fn<(id: string) => void>();
-  const source = buildSource({ owner: "acme", project: "web", number: 7 });
-  await render(<LookAlikes source={source} causeId="1" onCause={onCause} decisions={decisions} />);
+  const list = buildSource({ owner: "acme", project: "web", number: 7 }).alike!("1");
+  await render(<LookAlikes list={list} causeId="1" onCause={onCause} decisions={decisions} />);
   await eventually(() => expect(all("section li")).toHaveLength(2));
   expect(requests[0]!.route).toContain("alike=1");
   expect(get("section").textContent).toContain("Look alike, not identical");

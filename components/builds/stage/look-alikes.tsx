@@ -3,18 +3,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check, X } from "lucide-react";
 import { plural } from "@/lib/format";
-import type { ChangeSource } from "@/lib/queries/build-source";
+import type { PageQuery } from "@/lib/queries/build-source";
 import type { BuildCause } from "@/lib/queries/builds";
 import type { Decisions } from "../use-decisions";
 
 /** Look-alikes that are listed; the overview shows all. */
 const MOST = 5;
 
-type Props = { source: ChangeSource; causeId: string; onCause: (id: string) => void; decisions: Decisions };
+type Props = { list: PageQuery<BuildCause>; causeId: string; onCause: (id: string) => void; decisions: Decisions };
 
 /** Causes that look like the one on the stage and differ from it. A decision about it never covers them. */
-export function LookAlikes({ source, causeId, onCause, decisions }: Props) {
-  const { data } = useQuery(source.causes(1, { alike: causeId }));
+export function LookAlikes({ list, causeId, onCause, decisions }: Props) {
+  const { data } = useQuery(list);
   const causes = (data?.results ?? []).filter(({ id }) => id !== causeId);
   if (!causes.length) return null;
   return (
