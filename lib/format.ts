@@ -13,7 +13,7 @@ const dayMonthYear = once(() => new Intl.DateTimeFormat(locale, { day: "numeric"
 const either = once(() => new Intl.ListFormat(locale, { type: "disjunction" }));
 const fullDay = once(() => new Intl.DateTimeFormat(locale, { dateStyle: "full" }));
 const fullTime = once(() => new Intl.DateTimeFormat(locale, { timeStyle: "medium" }));
-const hourMinute = once(() => new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit" }));
+const hourMinute = once(() => new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit" }));
 const offset = once(() => new Intl.DateTimeFormat(locale, { timeZoneName: "shortOffset" }));
 
 /** `12800` → `12,800`. */
