@@ -33,7 +33,7 @@ export function BuildsFilters({ filter: { search, name, branch, review }, suites
         <FilterSelect
           label="Suite"
           all="All suites"
-          className="max-w-60 max-sm:max-w-none max-sm:flex-1"
+          className="max-w-60 max-sm:max-w-none max-sm:flex-1 max-sm:basis-[calc(50%-4px)]"
           value={name ?? null}
           options={[...new Set([...suites, ...(name ? [name] : [])])].map((suite) => [suite, suiteName(suite)] as const)}
           onChange={(suite) => onChange({ name: suite })}
@@ -44,7 +44,7 @@ export function BuildsFilters({ filter: { search, name, branch, review }, suites
           label="Branch"
           all="All branches"
           icon={<GitBranch aria-hidden />}
-          className="max-w-60 max-sm:max-w-none max-sm:flex-1"
+          className="max-w-60 max-sm:max-w-none max-sm:flex-1 max-sm:basis-[calc(50%-4px)]"
           value={branch ?? null}
           options={[...new Set([...(branch ? [branch] : []), ...branches])].map((one) => [one, one] as const)}
           onChange={(chosen) => onChange({ branch: chosen })}
