@@ -62,7 +62,7 @@ export function BuildPage(of: BuildKey) {
   const counts = useQuery(commentCounts(of)).data;
   const hasCauses = Boolean(build.causes?.total);
   const section = filter.show ?? firstSection(build);
-  const talk = useBuildTalk(mayWrite, address.isOpen && Boolean(counts?.threads));
+  const talk = useBuildTalk(of, reader.id, mayWrite, address.isOpen && Boolean(counts?.threads));
   const { onView } = address;
   const showSnapshot = useCallback((snapshot: string, history: "push" | "replace") => onView({ ...noChange, snapshot }, history), [onView]);
   usePageActions(

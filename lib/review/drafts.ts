@@ -50,6 +50,10 @@ export function drafts(store: DeviceStore | null, userId: string, mediaId: strin
 }
 export type Drafts = ReturnType<typeof drafts>;
 
+/** Returns true where a person has unsent comments on a subject on this device. */
+export const hasUnsent = (store: ListedStore | null, userId: string, subject: string) =>
+  [`loupe:draft:${userId}:${subject}:`, `loupe:outbox:${userId}:${subject}`].some((prefix) => storedKeys(store, prefix).length > 0);
+
 /** Owner of the drafts of a person who is not signed in. */
 export const VISITOR = "visitor";
 

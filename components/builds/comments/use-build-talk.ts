@@ -3,14 +3,17 @@
 import { useCallback, useEffect, useState } from "react";
 import { usePageKeys } from "@/components/ui/page-keys";
 import { useKeys } from "@/components/ui/use-keys";
+import { deviceStore } from "@/lib/browser/device-store";
 import { commentKeys } from "@/lib/builds/build-keys";
+import type { BuildKey } from "@/lib/queries/builds";
+import { hasUnsent } from "@/lib/review/drafts";
 import { createPinSlots } from "./pin-slots";
 
 /**
  * The comments of a page before their code is loaded: open or not, and the pin that is being placed. `C` places a pin on the stage, and
- * starts a comment elsewhere. `isOn`: the code of the comments is needed.
+ * starts a comment elsewhere. `isOn`: the code of the comments is needed, also for a draft of the person `userId` on the build.
  */
-export function useBuildTalk(mayComment: boolean, hasThreads: boolean) {
+export function useBuildTalk(build: BuildKey, userId: string, mayComment: boolean, hasThreads: boolean) {
   const [slots] = useState(createPinSlots);
   const [isOpen, setOpen] = useState(false);
   const [placing, setPlacing] = useState(false);
@@ -24,6 +27,11 @@ export function useBuildTalk(mayComment: boolean, hasThreads: boolean) {
     addEventListener("hashchange", read);
     return () => removeEventListener("hashchange", read);
   }, []);
+  // As `subjectKey` names it, whose module is loaded with the comments.
+  const subject = `${build.owner}/${build.project}/${build.number}`;
+  useEffect(() => {
+    if (hasUnsent(deviceStore(), userId, subject)) setOn(true);
+  }, [userId, subject]);
   const isOn = wasOn || isOpen || placing || hasHash || writing > 0 || hasThreads;
   if (isOn && !wasOn) setOn(true);
   const place = useCallback(() => {

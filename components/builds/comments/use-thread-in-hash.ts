@@ -56,6 +56,8 @@ export function useThreadInHash({ threads, placements, shownId, onSnapshot, onOp
   latest.current = { threads, selectedId, onOpen, onSnapshot, lit };
   const select = useCallback((id: string | null) => {
     if (id !== null && !latest.current.threads.some((thread) => thread.id === id)) return;
+    // Of the open thread: from its field for replies to the thread itself.
+    if (id !== null && id === latest.current.selectedId) return element(`[data-thread="${id}"] section`)?.focus({ preventScroll: true });
     setCommentId(id);
     history.replaceState(history.state, "", `${location.pathname}${location.search}${id ? `#${id}` : ""}`);
     if (id === null) return;

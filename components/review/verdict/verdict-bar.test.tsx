@@ -62,6 +62,7 @@ test("a request for changes keeps its text on the device until it is stored, and
   );
   const onSent = await open(shareWith([]));
   await press(document.body, "x");
+  await eventually(() => get("textarea"));
   await fill("textarea", "The button is cut off.");
   await click("button", "Request changes");
   expect(get("[role=alert]").textContent).toContain("The request for changes was not sent.");

@@ -4,11 +4,13 @@ import { Check, CircleCheck, CircleX, X } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
+import { loadable } from "@/components/ui/loadable";
 import { useKeys } from "@/components/ui/use-keys";
 import type { Share } from "@/lib/queries/media";
 import { reviewedBefore, type VerdictState, verdictOn, verdictText, verdictWords } from "@/lib/review/verdict";
-import { RequestChanges } from "./request-changes";
 import { useVerdict } from "./use-verdict";
+
+const RequestChanges = loadable(() => import("./request-changes"), "The form");
 
 type Props = {
   share: Share;
@@ -36,6 +38,7 @@ export function VerdictBar({ share, user, version, onSent }: Props) {
   if (asking)
     return (
       <RequestChanges
+        pending={<div className="h-40 border-b border-line" />}
         mediaId={share.media.id}
         version={version}
         onCancel={() => setAsking(false)}

@@ -10,15 +10,16 @@ const PROJECT = "p1";
 const KINDS = "'{image,video}'::text[]";
 const NOW = "now()";
 const page = (offset = 0) => [`'${PROJECT}'`, "'u1'", KINDS, "100", String(offset)];
-const filters = (more: { branch?: string; pullRequest?: number; search?: string; threads?: string } = {}) => [
+const filters = (more: { branch?: string; pullRequest?: number; search?: string; verdict?: string; threads?: string } = {}) => [
   more.branch ? `'${more.branch}'` : "null",
   String(more.pullRequest ?? null),
   "null",
   more.search ? `'%${more.search}%'` : "null",
   more.threads ? `'${more.threads}'` : "null",
+  more.verdict ? `'${more.verdict}'` : "null",
 ];
 const keyTypes = "text, text, text[], bigint, bigint";
-const types = `${keyTypes}, text, bigint, text, text, text`;
+const types = `${keyTypes}, text, bigint, text, text, text, text`;
 const files = `'[{"position":0,"name":"m5","state":null,"hash":"h5"},{"position":1,"name":"new","state":null,"hash":"x"}]'::jsonb`;
 
 const statements: [string, Statement, string, string[]][] = [
@@ -31,6 +32,7 @@ const statements: [string, Statement, string, string[]][] = [
   ["a late page by group", pagesByKey.group, keyTypes, page(900)],
   ["a page of a search by group", pagesByFilter["group all"], types, [...page(), ...filters({ search: "m1" })]],
   ["a page by open threads", pagesByFilter["threads all"], types, [...page(), ...filters({ threads: "open" })]],
+  ["a page by verdict", pagesByFilter["newest all"], types, [...page(), ...filters({ verdict: "none" })]],
   ["a search in a branch", pagesByFilter["newest branch"], types, [...page(), ...filters({ branch: "b0", search: "m1" })]],
   ["a branch by group", pagesByFilter["group branch"], types, [...page(), ...filters({ branch: "b0" })]],
   ["a pull request", pagesByFilter["newest pullRequest"], types, [...page(), ...filters({ pullRequest: 20 })]],
