@@ -39,11 +39,11 @@ export function SharedChangeView({ change }: { change: SharedChange }) {
           </a>
         ) : null}
       </header>
-      <div className="flex flex-wrap items-baseline gap-x-4 bg-paper px-4 py-2">
-        <p className="font-strong wrap-anywhere">{summary}</p>
-        {facts ? <p className="mono text-ink-2">{facts}</p> : null}
-      </div>
       <main id="main" className="flex min-h-0 flex-1 flex-col bg-stage">
+        <div className="flex flex-wrap items-baseline gap-x-4 bg-paper px-4 py-2">
+          <p className="font-strong wrap-anywhere">{summary}</p>
+          {facts ? <p className="mono text-ink-2">{facts}</p> : null}
+        </div>
         {older || newer ? (
           <ChangeStage
             before={older}
