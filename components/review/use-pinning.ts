@@ -36,10 +36,6 @@ export function usePinning({ review, select, raise, compares }: Options) {
         if (!isWide || !atPin || compares) raise();
       });
       composer.current?.focus();
-      // A panel that opens at the same time may render its field anew.
-      requestAnimationFrame(() => {
-        if (document.activeElement === document.body) composer.current?.focus();
-      });
     },
     [select, raise, composer, isWide, compares],
   );

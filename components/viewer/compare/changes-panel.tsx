@@ -46,7 +46,7 @@ export default function ChangesPanel({ changes, before, after, marks, onThread, 
   const { difference, areas, current, pick, rule, setRule } = changes;
   const [drawn, setDrawn] = useState(STEP);
   const list = useRef<HTMLOListElement>(null);
-  useEffect(() => list.current?.querySelector("[data-current]")?.scrollIntoView({ block: "nearest" }), [current]);
+  useEffect(() => void list.current?.querySelector("[data-current]")?.scrollIntoView({ block: "nearest" }), [current]);
   if (difference.state !== "found")
     return (
       <p role="status" className="flex-1 px-4 py-6 text-center text-ink-2">
