@@ -1,7 +1,8 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { failedDialog, loadable } from "@/components/ui/loadable";
+import { failedDialog } from "@/components/ui/failed-dialog";
+import { loadable } from "@/components/ui/loadable";
 import { Popover } from "@/components/ui/popover";
 import { useKeys } from "@/components/ui/use-keys";
 import type { Build, BuildKey } from "@/lib/queries/builds";

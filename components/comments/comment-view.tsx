@@ -2,7 +2,8 @@
 
 import { Ellipsis, SmilePlus } from "lucide-react";
 import { useRef, useState } from "react";
-import { failedDialog, loadable } from "@/components/ui/loadable";
+import { failedDialog } from "@/components/ui/failed-dialog";
+import { loadable } from "@/components/ui/loadable";
 import { Avatar } from "@/components/ui/avatar";
 import { IconButton } from "@/components/ui/icon-button";
 import { Tag } from "@/components/ui/tag";

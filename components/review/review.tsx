@@ -2,7 +2,8 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { failedDialog, loadable } from "@/components/ui/loadable";
+import { failedDialog } from "@/components/ui/failed-dialog";
+import { loadable } from "@/components/ui/loadable";
 import { PlaceLinksProvider } from "@/components/comments/place-link";
 import { ReviewAccessProvider } from "@/components/comments/review-access";
 import { share } from "@/lib/queries/media";

@@ -3,7 +3,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import type { CommentGate, ReviewAccess } from "@/components/comments/review-access";
-import { failedDialog, loadable } from "@/components/ui/loadable";
+import { failedDialog } from "@/components/ui/failed-dialog";
+import { loadable } from "@/components/ui/loadable";
 import { toast } from "@/components/ui/toast";
 import { askForAccess, forgetGuest, guestOfPage } from "@/lib/queries/guests";
 import type { Share } from "@/lib/queries/media";

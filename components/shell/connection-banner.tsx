@@ -2,9 +2,10 @@
 
 import { CircleAlert, WifiOff } from "lucide-react";
 import { useOffline } from "next/offline";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
+import { Countdown } from "./countdown";
 import { type FailedRead, useFailedRead, useOnline } from "./use-connection";
 
 /** Message for a failed read, without the time of the next attempt. */
@@ -48,18 +49,6 @@ const Card = ({ icon, action, children }: { icon: ReactNode; action?: ReactNode;
     {action}
   </div>
 );
-
-/** Seconds until a time. Hidden from screen readers, which would read every second. */
-export function Countdown({ until }: { until: number }) {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, [until]);
-  const seconds = Math.ceil((until - now) / 1000);
-  return <span aria-hidden>{seconds > 0 ? `Trying again in ${seconds}\u00a0s.` : "Trying again…"}</span>;
-}
 
 /** Keeps the page while offline: a click on a link that loads a document shows a message instead. */
 function useStayOffline(offline: boolean) {

@@ -1,11 +1,10 @@
 "use client";
 
-import { RotateCw } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState, useTransition } from "react";
-import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Countdown } from "./connection-banner";
+import { Countdown } from "./countdown";
 
 const FIRST_WAIT = 3000;
 const LONGEST_WAIT = 60_000;
@@ -53,10 +52,10 @@ export function Problem({ digest, reset }: { digest: string | undefined; reset: 
           heading="h1"
           title="This page couldn't load"
           action={
-            <Button kind="primary" pending={busy && "Trying again…"} onClick={retry}>
-              <RotateCw aria-hidden />
-              Try again
-            </Button>
+            // Every page requests this code: without icons and the code of buttons it stays small.
+            <button type="button" className={buttonClass({ kind: "primary" })} aria-disabled={busy} onClick={() => busy || retry()}>
+              {busy ? "Trying again…" : "Try again"}
+            </button>
           }
         >
           Something went wrong loading this page. Your data is safe.

@@ -1,8 +1,7 @@
 "use client";
 
-import { ArrowLeft } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { useHydrated } from "@/components/ui/use-hydrated";
 
 /** Returns to the page before; hidden when there is none in this tab. */
@@ -11,9 +10,8 @@ export function GoBack() {
   const hydrated = useHydrated();
   if (!hydrated || history.length < 2) return null;
   return (
-    <Button onClick={() => router.back()}>
-      <ArrowLeft aria-hidden className="rtl:rotate-180" />
+    <button type="button" className={buttonClass()} onClick={() => router.back()}>
       Go back
-    </Button>
+    </button>
   );
 }

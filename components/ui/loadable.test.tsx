@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import { failedDialog, loadable } from "./loadable";
+import { failedDialog } from "./failed-dialog";
+import { loadable } from "./loadable";
 import { click, get, render, settle } from "./testing/render";
 import type { Loader } from "./use-loaded";
 

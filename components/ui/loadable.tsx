@@ -1,8 +1,6 @@
 "use client";
 
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
-import { Button } from "./button";
-import { Dialog } from "./dialog";
 import type { Loader } from "./use-loaded";
 
 /** Failure to load code, such as offline. Other errors of a part are the page's. */
@@ -52,7 +50,8 @@ class CodeBoundary extends Component<{ fallback: ReactNode; children: ReactNode 
   }
 }
 
-function useOnline(run: () => void) {
+/** Runs `run` when the browser is online again. */
+export function useBackOnline(run: () => void) {
   useEffect(() => {
     addEventListener("online", run);
     return () => removeEventListener("online", run);
@@ -61,7 +60,7 @@ function useOnline(run: () => void) {
 
 /** Sentence in the place of a part that could not be loaded. */
 function LoadProblem({ name, onRetry }: { name: string; onRetry: () => void }) {
-  useOnline(onRetry);
+  useBackOnline(onRetry);
   return (
     <span role="alert" className="inline-flex flex-wrap items-center gap-x-2 px-1 text-xs text-ink-2">
       {name} couldn’t be loaded.
@@ -69,32 +68,5 @@ function LoadProblem({ name, onRetry }: { name: string; onRetry: () => void }) {
         Try again
       </button>
     </span>
-  );
-}
-
-/** `failed` of a dialog: a dialog with the sentence. */
-export const failedDialog =
-  (name: string) =>
-  (_: ReactNode, { open = true, onClose }: { open?: boolean; onClose: () => void }, retry: () => void): ReactNode =>
-    open ? <LoadProblemDialog name={name} onClose={onClose} onRetry={retry} /> : null;
-
-function LoadProblemDialog({ name, onClose, onRetry }: { name: string; onClose: () => void; onRetry: () => void }) {
-  useOnline(onRetry);
-  return (
-    <Dialog
-      open
-      title={`${name} couldn’t be loaded`}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Close</Button>
-          <Button kind="primary" onClick={onRetry}>
-            Try again
-          </Button>
-        </>
-      }
-    >
-      <p className="text-ink-2">Check your connection.</p>
-    </Dialog>
   );
 }

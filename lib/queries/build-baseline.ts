@@ -2,7 +2,8 @@ import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { ApiError, ResponseBody } from "../api/call.ts";
 import { api } from "../api/client.ts";
 import { query } from "../api/query.ts";
-import { type Build, buildDetails, type BuildKey, buildParameters, refreshBuild } from "./builds.ts";
+import { buildParameters } from "./build-parameters.ts";
+import { type Build, buildDetails, type BuildKey, refreshBuild } from "./builds.ts";
 import { invalidateHistory } from "./history.ts";
 
 const BASELINE = "GET /projects/{owner}/{project}/builds/{buildNumber}/baseline";

@@ -2,7 +2,8 @@ import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } fro
 import type { ApiError, Args, ResponseBody } from "../api/call.ts";
 import { api } from "../api/client.ts";
 import { query } from "../api/query.ts";
-import { type BuildKey, buildParameters, refreshBuild } from "./builds.ts";
+import { buildParameters } from "./build-parameters.ts";
+import { type BuildKey, refreshBuild } from "./builds.ts";
 import { invalidateHistory } from "./history.ts";
 
 const RULES = "GET /projects/{owner}/{project}/rules";

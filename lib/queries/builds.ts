@@ -3,6 +3,7 @@ import type { ApiError, Args, ResponseBody } from "../api/call.ts";
 import { api } from "../api/client.ts";
 import { query } from "../api/query.ts";
 import type { GroupingName } from "../builds/build-sections.ts";
+import { buildParameters } from "./build-parameters.ts";
 
 const LIST = "GET /projects/{owner}/{project}/builds";
 const BUILD = "GET /projects/{owner}/{project}/builds/{buildNumber}";
@@ -27,8 +28,6 @@ export type SnapshotDiff = ResponseBody<typeof DIFFS>["results"][number];
 
 /** A build by its project and number. */
 export type BuildKey = { owner: string; project: string; number: number };
-/** Returns the parameters of a build's URL. */
-export const buildParameters = ({ owner, project, number }: BuildKey) => ({ owner, project, buildNumber: String(number) });
 
 /** The filter of a project's builds, as in its URL. */
 export type BuildListFilter = {

@@ -2,7 +2,8 @@ import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import type { ApiError, Args, ResponseBody } from "../api/call.ts";
 import { api } from "../api/client.ts";
 import { query } from "../api/query.ts";
-import { type BuildKey, buildParameters } from "./builds.ts";
+import { buildParameters } from "./build-parameters.ts";
+import type { BuildKey } from "./builds.ts";
 
 const LIST = "GET /projects/{owner}/{project}/change-links";
 const CREATE = "POST /projects/{owner}/{project}/builds/{buildNumber}/change-links";

@@ -7,7 +7,8 @@ import { anchorOf } from "../review/anchor.ts";
 import type { Outgoing } from "../review/drafts.ts";
 import { earlierSize } from "../review/older-comments.ts";
 import type { Mention } from "../rich-text/mentions.ts";
-import { type BuildKey, buildParameters } from "./builds.ts";
+import { buildParameters } from "./build-parameters.ts";
+import type { BuildKey } from "./builds.ts";
 
 type Comment = ResponseBody<"POST /media/{mediaId}/comments">;
 type Reading = ResponseBody<"GET /media/{mediaId}/reading">;

@@ -1,12 +1,10 @@
 import type { Metadata } from "next";
 import { SignInLink } from "@/components/comments/sign-in-link";
 import { buttonClass } from "@/components/ui/button-class";
-import { Logo } from "@/components/ui/logo";
-import { ThemeToggle } from "@/components/ui/theme-toggle";
+import { BrandBar } from "@/components/shell/brand-bar";
 import { routes } from "@/lib/routes";
 import { currentUser } from "@/lib/server/session/session";
-import { AskFromRefusal } from "@/components/review/ask-from-refusal";
-import { SwitchAccountButton } from "@/components/review/switch-account";
+import { AskFromRefusal, SwitchAccountButton } from "@/components/review/refusal-actions";
 
 export const metadata: Metadata = { title: { absolute: "Loupe" } };
 
@@ -15,12 +13,7 @@ export default async function Refused() {
   const user = await currentUser();
   return (
     <div className="grid min-h-dvh grid-rows-[48px_1fr]">
-      <header className="flex items-center justify-between border-b border-line px-4">
-        <a href={routes.home()} className="inline-flex rounded-sm">
-          <Logo />
-        </a>
-        <ThemeToggle />
-      </header>
+      <BrandBar className="border-b border-line px-4" />
       <main id="main" className="-mt-12 grid place-content-center justify-items-center px-6 text-center">
         <svg
           viewBox="0 0 264 96"

@@ -1,7 +1,8 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { failedDialog, loadable } from "@/components/ui/loadable";
+import { failedDialog } from "@/components/ui/failed-dialog";
+import { loadable } from "@/components/ui/loadable";
 import type { ShareSubject } from "@/lib/queries/share-links";
 import { useOffers } from "../supported-operations";
 
