@@ -29,6 +29,7 @@ import { useBuildTalk } from "./comments/use-build-talk";
 import { DeletedBuild } from "./deleted-build";
 import { PhoneSwitch } from "./phone/phone-switch";
 import { useBuildEvents } from "./use-build-events";
+import { useBuildsOfCommit } from "./use-builds-of-commit";
 import { useDecisions } from "./use-decisions";
 import { laterKey } from "./use-later";
 import { useBuildStageAddress } from "./use-stage-address";
@@ -52,6 +53,7 @@ export function BuildPage(of: BuildKey) {
   const decisions = useDecisions(of, reader.id);
   const address = useBuildStageAddress();
   useBuildEvents(of);
+  useBuildsOfCommit(of, build);
   usePreload(loadStage, "input");
   const mayWrite = !about.archivedAt && (about.permissions?.includes("review") ?? true);
   // A build of an approved branch is the baseline already.

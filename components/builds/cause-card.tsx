@@ -7,24 +7,10 @@ import { onPlainClick } from "@/components/viewer/plain-click";
 import { count, plural } from "@/lib/format";
 import type { BuildCause } from "@/lib/queries/builds";
 import type { CommentCounts } from "@/lib/queries/comments";
+import { LetterMark } from "./cause-letter";
 import { CausePictures } from "./cause-pictures";
 import { CommentCount } from "./comment-count";
 import { conflictText, decisionText } from "./decided-by";
-
-/** Letter of a cause for the whole build: A to Z, then AA. */
-export function causeLetter(index: number): string {
-  const letter = String.fromCharCode(65 + (index % 26));
-  return index < 26 ? letter : causeLetter(Math.floor(index / 26) - 1) + letter;
-}
-
-/** Letter of a cause, in marigold while it is looked at. */
-export const LetterMark = ({ letter, isCurrent = false }: { letter: string; isCurrent?: boolean }) => (
-  <span
-    className={`inline-grid h-5 min-w-5 shrink-0 place-items-center rounded-sm px-1 text-2xs font-strong ${isCurrent ? "bg-mark text-on-mark" : "bg-wash text-ink-2 inset-ring inset-ring-line"}`}
-  >
-    {letter}
-  </span>
-);
 
 /** Key of the current card's button, which its name does not repeat. */
 const Key = ({ on, children }: { on: boolean; children: string }) =>

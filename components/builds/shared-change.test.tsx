@@ -29,6 +29,7 @@ const change = (more: Partial<SharedChange> = {}) =>
       moved: null,
       content: null,
     },
+    others: [],
     browser: "chromium",
     viewport: { width: 1280, height: 720 },
     colorScheme: null,
@@ -57,4 +58,12 @@ test("a snapshot without a picture before shows the one after alone", async () =
   await render(<SharedChangeView change={change({ before: null, region: null })} />);
   expect(all("img", "").filter((image) => image.getAttribute("alt")?.startsWith("After"))).not.toEqual([]);
   expect(all("[aria-label=Compare]")).toEqual([]);
+});
+
+test("rows of another area align both pictures, and the shared area stays the first", async () => {
+  const rows = { x: 0, y: 0, width: 800, height: 40 };
+  const inserted = { ...change().region!, kind: "inserted" as const, before: null, after: rows };
+  await render(<SharedChangeView change={change({ others: [inserted] })} />);
+  expect(all("button", "Show moved content")).toHaveLength(1);
+  expect(get("[aria-current]").textContent).toBe("A");
 });

@@ -6,6 +6,7 @@ import { Logo } from "@/components/ui/logo";
 import { Time } from "@/components/ui/time";
 import type { SharedChange } from "@/lib/queries/change-links";
 import { routes } from "@/lib/routes";
+import { causeLetter } from "./cause-letter";
 import { ChangeStage } from "./stage/change-stage";
 import type { StagePicture, StageSettings } from "./stage/stage-picture";
 
@@ -16,14 +17,18 @@ const pictureOf = (side: SharedChange["before"], label: string): StagePicture | 
 
 /** A change of a build alone, for people outside its project: both pictures on the stage with the changed area, and its facts. */
 export function SharedChangeView({ change }: { change: SharedChange }) {
-  const { name, summary, before, after, region, browser, viewport, colorScheme, expiresAt, place } = change;
+  const { name, summary, before, after, region, others, browser, viewport, colorScheme, expiresAt, place } = change;
   const [settings, setSettings] = useState<StageSettings>({ mode: "split", inPlace: false });
   const older = useMemo(() => pictureOf(before, name), [before, name]);
   const newer = useMemo(() => pictureOf(after, name), [after, name]);
   const areas = useMemo(
-    () => (region && region.kind !== "lines" ? [{ ...region, key: "area", letter: "A", decision: null }] : []),
-    [region],
+    () =>
+      [...(region ? [region] : []), ...others].flatMap((area, index) =>
+        area.kind === "lines" ? [] : [{ ...area, key: String(index), letter: causeLetter(index), decision: null }],
+      ),
+    [region, others],
   );
+  const [current, setCurrent] = useState(0);
   const facts = [browser, viewport && `${viewport.width} × ${viewport.height}`, colorScheme].filter(Boolean).join(" · ");
   return (
     <div className="flex h-dvh min-h-0 flex-col">
@@ -49,8 +54,8 @@ export function SharedChangeView({ change }: { change: SharedChange }) {
             before={older}
             after={newer}
             areas={areas}
-            current={0}
-            onCurrent={() => {}}
+            current={current}
+            onCurrent={setCurrent}
             settings={settings}
             onSettings={(change) => setSettings((own) => ({ ...own, ...change }))}
             onReload={() => location.reload()}

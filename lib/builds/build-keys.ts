@@ -7,6 +7,12 @@ const deciding: readonly Row[] = [
   [["."], "Decide later"],
 ];
 
+const toBuilds: Row = [["[", "]"], "Earlier / later build of this commit"];
+const test: readonly Row[] = [
+  [["V"], "Variants: browsers, viewports, themes"],
+  [["T"], "History of this test"],
+];
+
 /** Keys of a build's overview, as the keyboard help lists them. */
 export const overviewKeys: readonly Row[] = [
   [["J", "K"], "Next / previous cause"],
@@ -15,14 +21,14 @@ export const overviewKeys: readonly Row[] = [
   [["G"], "Group by"],
   [["/"], "Search"],
   [["Y"], "Why this baseline"],
+  toBuilds,
 ];
 
-const walking: readonly Row[] = [
-  [["J", "K"], "Next / previous cause"],
+const walkingAreas: readonly Row[] = [
   [["Shift", "J"], "Next area of the snapshot"],
   [["Shift", "K"], "Previous area of the snapshot"],
-  [["↓", "↑"], "Next / previous place"],
 ];
+const walking: readonly Row[] = [[["J", "K"], "Next / previous cause"], ...walkingAreas, [["↓", "↑"], "Next / previous place"]];
 
 const modes: readonly Row[] = [
   [["S"], "Side by side"],
@@ -44,9 +50,25 @@ export const stageKeys: readonly Row[] = [
   [["Shift", "A"], "Approve this place only"],
   [["Shift", "X"], "Reject this place only"],
   ...modes,
-  [["T"], "History of this test"],
+  ...test,
   [["Y"], "Why this baseline"],
+  toBuilds,
 ];
+
+/** Keys of a snapshot on the stage. */
+export const snapshotKeys: readonly Row[] = [
+  [["A"], "Approve the snapshot"],
+  [["X"], "Reject it"],
+  [["U"], "Undo the decision"],
+  ...walkingAreas,
+  ...modes,
+  ...test,
+  [["Y"], "Why this baseline"],
+  toBuilds,
+];
+
+/** Keys of a snapshot on the stage where nobody decides. */
+export const snapshotLookingKeys: readonly Row[] = [...walkingAreas, ...modes, [["T"], "History of this test"]];
 
 /** Keys of the comments of a build. */
 export const commentKeys: readonly Row[] = [

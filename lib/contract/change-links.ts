@@ -57,6 +57,9 @@ export const SharedChange = z
     before: Side.nullable(),
     after: Side.nullable(),
     region: DiffRegion.nullable().meta({ description: "The changed area; null for the whole snapshot." }),
+    others: z.array(DiffRegion).meta({
+      description: "Other changed areas of both pictures, at most 200. Rows that were inserted or removed move what is below them.",
+    }),
     browser: z.string().nullable(),
     viewport: z.object({ width: z.int(), height: z.int() }).nullable(),
     colorScheme: z.string().nullable(),

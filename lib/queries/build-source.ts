@@ -10,6 +10,7 @@ import {
   buildChange,
   buildDetails,
   buildDiffs,
+  buildDiffsNamed,
   type BuildKey,
   type CauseFilter,
   type CausePlace,
@@ -36,6 +37,8 @@ export type ChangeSource = BuildSource & {
   places: (causeId: string) => PageQuery<CausePlace>;
   /** The cause and those that look like it; absent where nobody decides about them. */
   alike?: (causeId: string) => PageQuery<BuildCause>;
+  /** Snapshots with a part of a name; absent where only changes are listed. */
+  named?: (part: string) => PageQuery<SnapshotDiff>;
   /** A snapshot with the causes of its areas. */
   change: (diffId: string) => UseQueryOptions<SnapshotChange, ApiError, SnapshotChange, QueryKey>;
 };
@@ -55,6 +58,7 @@ export const buildSource = (of: BuildKey): ChangeSource => ({
   diffs: (status, page) => pageQuery(buildDiffs(of, status, page)),
   places: (causeId) => pageQuery(causePlaces(of, causeId)),
   alike: (causeId) => pageQuery(buildCauses(of, 1, { alike: causeId })),
+  named: (part) => pageQuery(buildDiffsNamed(of, part)),
   change: (diffId) => anyQuery(buildChange(of, diffId)),
 });
 

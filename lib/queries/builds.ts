@@ -78,6 +78,10 @@ export const buildBranches = (owner: string, project: string) =>
 export const latestBuild = (owner: string, project: string) =>
   query(LIST, { params: { owner, project }, query: { page: "1", perPage: "1" } });
 
+/** The builds of a commit. */
+export const buildsOfCommit = (owner: string, project: string, headSha: string) =>
+  query(LIST, { params: { owner, project }, query: { headSha, page: "1", perPage: "100" } });
+
 /** Number of builds that wait for a review, as the total of a list. */
 export const buildsToReview = (owner: string, project: string) =>
   query(LIST, { params: { owner, project }, query: { needsReview: "true", page: "1", perPage: "1" } });
@@ -136,6 +140,10 @@ export const buildDiffs = (ref: BuildKey, section: SnapshotDiff["status"] | Spec
   const filter = section === "unstable" || section === "problem" || section === "commented" ? { only: section } : { status: section };
   return query(DIFFS, { params: buildParameters(ref), query: { ...filter, page: String(page), perPage: PER_PAGE } });
 };
+
+/** The snapshots of a build with a part of a name, such as the variants of one page. */
+export const buildDiffsNamed = (ref: BuildKey, search: string) =>
+  query(DIFFS, { params: buildParameters(ref), query: { search, page: "1", perPage: "100" } });
 
 /** A snapshot of a build with the causes of its areas. */
 export const buildChange = (ref: BuildKey, diffId: string) =>

@@ -12,7 +12,7 @@ import { useKeys } from "@/components/ui/use-keys";
 import { count, plural } from "@/lib/format";
 import type { BuildSource } from "@/lib/queries/build-source";
 import { type Build, type BuildCause, isRunning } from "@/lib/queries/builds";
-import { causeLetter } from "../cause-card";
+import { causeLetter } from "../cause-letter";
 import { RejectReason } from "../reject-reason";
 import type { Decisions } from "../use-decisions";
 import { useLater } from "../use-later";

@@ -4,7 +4,8 @@ import { IconButton } from "@/components/ui/icon-button";
 import { count, plural } from "@/lib/format";
 import type { BuildCause } from "@/lib/queries/builds";
 import { backClass, BarFrame, type BarReader } from "../bar-frame";
-import { causeTitle, LetterMark } from "../cause-card";
+import { causeTitle } from "../cause-card";
+import { LetterMark } from "../cause-letter";
 
 type Props = {
   of: { owner: string; project: string };

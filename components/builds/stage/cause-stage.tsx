@@ -13,7 +13,7 @@ import { count, plural } from "@/lib/format";
 import type { ChangeSource } from "@/lib/queries/build-source";
 import type { SnapshotChange } from "@/lib/queries/builds";
 import type { BarReader } from "../bar-frame";
-import { causeLetter } from "../cause-card";
+import { causeLetter } from "../cause-letter";
 import type { BuildCause } from "@/lib/queries/builds";
 import type { Decisions } from "../use-decisions";
 import { CauseBar } from "./cause-bar";
@@ -119,6 +119,10 @@ export function CauseStage(props: CauseStageProps) {
     const target = places[next];
     if (target) onView({ place: target.id }, "replace");
   };
+  const showVariant = (diffId: string) => {
+    const own = places.find((one) => one.diffId === diffId);
+    onView(own ? { place: own.id } : { cause: null, place: null, snapshot: diffId, region: null }, own ? "replace" : "push");
+  };
   const own = useCauseDecisions({ rows, index, letter, decisions, laterKey, open });
   const { decision, decide } = own;
   const decidePlace = (wanted: "approve" | "reject") => {
@@ -183,6 +187,7 @@ export function CauseStage(props: CauseStageProps) {
               region={shownPlace?.region ?? null}
               view={view}
               onView={onView}
+              onVariant={showVariant}
               labels={labels}
               {...(sideLayer && { sideLayer })}
               {...(tools && { tools })}

@@ -59,6 +59,8 @@ type Props = {
   onReload: () => void;
   /** Content over a side, such as pins. */
   sideLayer?: (layer: SideLayer) => ReactNode;
+  /** Strip between the pictures and the bar. */
+  foot?: ReactNode;
   /** Tools in the bar, and its buttons at the end. */
   tools?: ReactNode;
   actions?: ReactNode;
@@ -68,7 +70,7 @@ const sideTitles = { before: "Before", after: "After" } as const;
 
 /** Two pictures with their changed areas: side by side, swipe, onion skin or difference. It knows nothing about where they come from. */
 export function ChangeStage(props: Props) {
-  const { before, after, areas, current, onCurrent, settings, onSettings, threshold, onReload, sideLayer, tools, actions } = props;
+  const { before, after, areas, current, onCurrent, settings, onSettings, threshold, onReload, sideLayer, foot, tools, actions } = props;
   const { mode, inPlace } = settings;
   const layout = useMemo(
     () => (before && after && !inPlace && mode !== "diff" ? layOutAligned(before, after, areas) : layOutInPlace(before, after)),
@@ -82,6 +84,7 @@ export function ChangeStage(props: Props) {
   /** The side that is shown alone; null for the mode. */
   const [only, setOnly] = useState<SideName | null>(null);
   const { held } = useHoldToBlink();
+  const [noticeAt, setNoticeAt] = useState<HTMLElement | null>(null);
   const isPair = Boolean(before && after);
   const single: SideName | null = isPair ? only : before ? "before" : "after";
 
@@ -200,6 +203,7 @@ export function ChangeStage(props: Props) {
             over={
               <>
                 {head("before", "after")}
+                <div ref={setNoticeAt} className="pointer-events-none absolute inset-x-0 top-12 z-1" />
                 {mode === "swipe" ? <SwipeLine panZoom={one} mix={held ? 100 : mix} onMix={setMix} /> : null}
               </>
             }
@@ -207,7 +211,14 @@ export function ChangeStage(props: Props) {
             {picture("before")}
             {picture("after", afterOpacity(mode, { mix, front: "after", held }))}
             {mode === "diff" && before && after && !held ? (
-              <DifferenceLayer before={before.url} after={after.url} inPlace={inPlace} {...(threshold !== undefined && { threshold })} />
+              <DifferenceLayer
+                before={before.url}
+                after={after.url}
+                inPlace={inPlace}
+                noticeAt={noticeAt}
+                onReload={onReload}
+                {...(threshold !== undefined && { threshold })}
+              />
             ) : null}
             {outlines("after", false)}
             {sideLayer?.({ name: "before", layout, panZoom: one, gestures: null, onLead: () => lead(one) })}
@@ -216,6 +227,7 @@ export function ChangeStage(props: Props) {
         )}
         <Ruler layout={layout} areas={areas} current={current} panZoom={one} onCurrent={onCurrent} />
       </div>
+      {foot}
       <StageBar
         areas={areas}
         current={current}

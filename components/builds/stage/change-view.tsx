@@ -3,11 +3,17 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { ListProblem } from "@/components/shell/list-error";
+import { Button } from "@/components/ui/button";
+import { Kbd } from "@/components/ui/kbd";
+import { useKeys } from "@/components/ui/use-keys";
+import { partOfAllVariants } from "@/lib/builds/variants";
 import type { StageView } from "@/lib/builds/build-view";
 import type { ChangeSource } from "@/lib/queries/build-source";
 import type { SnapshotChange } from "@/lib/queries/builds";
 import { routes } from "@/lib/routes";
-import { causeLetter } from "../cause-card";
+import { causeLetter } from "../cause-letter";
+import { useVariantsOpen } from "./use-variants-open";
+import { VariantStrip } from "./variant-strip";
 import { ChangeStage, type SideLayer } from "./change-stage";
 import { FactsLine } from "./facts-line";
 import type { OutlinedArea, StagePicture } from "./stage-picture";
@@ -15,13 +21,15 @@ import { TextStage } from "./text-stage";
 
 type Props = {
   of: { owner: string; project: string };
-  source: Pick<ChangeSource, "change">;
+  source: Pick<ChangeSource, "change" | "named">;
   /** Snapshot to show; null while it is not known. */
   diffId: string | null;
   /** Area to look at first. */
   region: number | null;
   view: Pick<StageView, "mode" | "rows">;
   onView: (view: Partial<Pick<StageView, "mode" | "rows">>, history?: "push" | "replace") => void;
+  /** Shows the page of the snapshot in another browser, viewport or theme. */
+  onVariant: (diffId: string) => void;
   labels: { before: string; after: string };
   sideLayer?: (layer: SideLayer, change: SnapshotChange) => ReactNode;
   tools?: (change: SnapshotChange) => ReactNode;
@@ -37,8 +45,10 @@ const pictureOf = (file: File, label: string): StagePicture | null =>
   file && isPicture(file) ? { url: file.url, width: file.width ?? 1280, height: file.height ?? 720, label } : null;
 
 /** Loads a snapshot and shows it on the stage. The one before stays until the next has loaded, so that the frame keeps its size. */
-export function ChangeView({ of, source, diffId, region, view, onView, labels, sideLayer, tools, facts, threshold, actions }: Props) {
+export function ChangeView(props: Props) {
+  const { of, source, diffId, region, view, onView, onVariant, labels, sideLayer, tools, facts, threshold, actions } = props;
   const client = useQueryClient();
+  const [showsVariants, setShowsVariants] = useVariantsOpen();
   const wanted = useQuery({ ...source.change(diffId ?? ""), enabled: diffId !== null });
   const last = useRef(wanted.data);
   if (wanted.data) last.current = wanted.data;
@@ -50,10 +60,39 @@ export function ChangeView({ of, source, diffId, region, view, onView, labels, s
   const { before: beforeLabel, after: afterLabel } = labels;
   const before = useMemo(() => change && pictureOf(change.base, beforeLabel), [change, beforeLabel]);
   const after = useMemo(() => change && pictureOf(change.head, afterLabel), [change, afterLabel]);
-  if (wanted.error && !wanted.data) return <ListProblem error={wanted.error} retry={() => void wanted.refetch()} empty />;
-  if (!change) return <div className="flex-1 bg-stage" role="status" aria-label="Loading" />;
+  const isText = change ? !isPicture(change.head ?? change.base) : false;
+  const part = change && source.named && !isText ? partOfAllVariants(change.name) : "";
+  useKeys({ v: part ? () => setShowsVariants(true) : undefined });
+  const failed = wanted.error && !wanted.data ? wanted.error : null;
+  if (failed || !change)
+    return (
+      <NoChange actions={actions}>
+        {failed ? <ListProblem error={failed} retry={() => void wanted.refetch()} className="max-w-120" empty /> : null}
+      </NoChange>
+    );
   const reload = () => void client.invalidateQueries(source.change(change.id));
-  const isText = !isPicture(change.head ?? change.base);
+  const variants =
+    part && showsVariants ? (
+      <VariantStrip
+        list={source.named!(part)}
+        current={{ id: diffId ?? change.id, name: change.name }}
+        onVariant={onVariant}
+        onClose={() => setShowsVariants(false)}
+      />
+    ) : null;
+  const ownTools = (
+    <>
+      {part ? (
+        <Button size="small" aria-pressed={showsVariants} onClick={() => setShowsVariants(!showsVariants)}>
+          Variants
+          <span aria-hidden className="max-lg:hidden">
+            <Kbd>V</Kbd>
+          </span>
+        </Button>
+      ) : null}
+      {tools?.(change)}
+    </>
+  );
   return (
     <>
       {change.problem ? (
@@ -83,7 +122,8 @@ export function ChangeView({ of, source, diffId, region, view, onView, labels, s
           onReload={reload}
           {...(threshold !== undefined && { threshold })}
           {...(sideLayer && { sideLayer: (layer: SideLayer) => sideLayer(layer, change) })}
-          tools={tools?.(change)}
+          foot={variants}
+          tools={ownTools}
           actions={actions}
         />
       )}
@@ -96,6 +136,22 @@ export function ChangeView({ of, source, diffId, region, view, onView, labels, s
     </>
   );
 }
+
+/** The stage while its snapshot is loading, or could not be loaded: decisions stay where they are. */
+const NoChange = ({ children, actions }: { children: ReactNode; actions: ReactNode }) => (
+  <>
+    <div
+      className="grid min-h-0 flex-1 place-items-center bg-stage p-4"
+      {...(children ? null : { role: "status", "aria-label": "Loading" })}
+    >
+      {children}
+    </div>
+    <div data-stage-bar className="flex min-h-14 flex-wrap items-center justify-end gap-2 border-t border-line bg-paper px-3 py-2">
+      {actions}
+    </div>
+    <div data-stage-bar className="min-h-8 border-t border-line bg-paper" />
+  </>
+);
 
 /** Returns the changed areas of a snapshot with the letters of their causes. */
 function areasOf({ id, regions = [], places }: SnapshotChange): OutlinedArea[] {

@@ -2,7 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
+import { usePageKeys } from "@/components/ui/page-keys";
 import { useKeys } from "@/components/ui/use-keys";
+import { snapshotKeys, snapshotLookingKeys } from "@/lib/builds/build-keys";
 import { backClass, BarFrame } from "../bar-frame";
 import { besidePanel, type CauseStageProps } from "./cause-stage";
 import { ChangeView } from "./change-view";
@@ -32,6 +34,7 @@ export function SnapshotStage(props: Omit<CauseStageProps, "findPage" | "page" |
   const decision = change ? decisions.shown({ diffId: change.id }, change.decision ?? null) : null;
   const deciding = mayReview && change && ["changed", "added", "removed"].includes(change.status);
   const decide = (wanted: "approve" | "reject" | "undecide") => change && decisions.decide({ diffId: change.id }, wanted);
+  usePageKeys(readOnly ? snapshotLookingKeys : snapshotKeys);
   useKeys({
     a: deciding ? () => decide("approve") : undefined,
     x: deciding ? () => decide("reject") : undefined,
@@ -64,6 +67,7 @@ export function SnapshotStage(props: Omit<CauseStageProps, "findPage" | "page" |
             region={view.region}
             view={view}
             onView={onView}
+            onVariant={(snapshot) => onView({ snapshot, region: null }, "replace")}
             labels={labels}
             {...(sideLayer && { sideLayer })}
             {...(tools && { tools })}

@@ -68,7 +68,7 @@ const file = (side: string) => `case when ${side}.id is null then null else
 /** Selects the change of the link with the hash $1, if it is active at $2, with the level of the reader $3 in its project. */
 export const changeOfHash: Statement = {
   name: "change_of_hash",
-  sql: `select l.id, l.expires_at, ${facts}, ${file("bf")} as base, ${file("hf")} as head, b.number as build, p.name as project,
+  sql: `select l.id, l.expires_at, ${facts}, k.regions as areas, ${file("bf")} as base, ${file("hf")} as head, b.number as build, p.name as project,
       l.project_id, p.account_id, p.default_user_level, pm.level as project_level, acc.slug as owner,
       coalesce(h.metadata, o.metadata) as metadata
     from change_links l ${open} join accounts acc on acc.id = p.account_id

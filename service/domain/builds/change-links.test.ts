@@ -75,6 +75,14 @@ onEachDatabase("links to one change", (service) => {
     expect((await open(body.url, token)).body.place).toMatchObject({ build: 2, diffId: cart.sample.diffId, region: 0 });
   });
 
+  test("names the other changed areas of its pictures, by which they are aligned", async () => {
+    const { create, open, cause } = await changedBuild(service());
+    const one = (await open((await create({ causeId: cause("cart.png").id })).body.url)).body;
+    expect(one.others).toEqual([]);
+    const whole = (await open((await create({ diffId: cause("cart.png").sample.diffId })).body.url)).body;
+    expect(whole).toMatchObject({ region: null, others: [{ kind: "changed", after: { x: 20, y: 10 } }] });
+  });
+
   test("opens nothing beside its change [security: neighbours of a shared change are 404]", async () => {
     const { cause, create, open, path } = await changedBuild(service());
     const { url } = (await create({ causeId: cause("cart.png").id })).body;

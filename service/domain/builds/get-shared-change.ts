@@ -4,6 +4,7 @@ import { type ProjectLevel, projectPermissions } from "../../../lib/permissions.
 import type { Actor, Ctx } from "../../core/deps.ts";
 import { notFound } from "../../core/errors.ts";
 import { sha256 } from "../../core/ids.ts";
+import type { StoredRegion } from "../../db/diff-schema.ts";
 import { type ChangeFacts, changeSummary } from "./change-link-record.ts";
 import { changeOfHash } from "./change-links.sql.ts";
 import { toRegion } from "./list-diffs.ts";
@@ -13,6 +14,7 @@ type StoredFile = { contentType: string; width: number | null; height: number | 
 type Row = ChangeFacts & {
   id: string;
   expires_at: Date;
+  areas: StoredRegion[] | null;
   base: StoredFile | null;
   head: StoredFile | null;
   metadata: { browser?: { name?: string }; viewport?: { width: number; height: number } | null; colorScheme?: string } | null;
@@ -24,6 +26,9 @@ type Row = ChangeFacts & {
   default_user_level: ProjectLevel | null;
   project_level: ProjectLevel | null;
 };
+
+/** Other changed areas of the pictures that are returned. */
+const MOST_OTHERS = 200;
 
 /** Returns true for a caller who can see the project of a link. */
 function seesProject(actor: Actor, row: Row): boolean {
@@ -57,6 +62,10 @@ export async function getSharedChange({ deps, actor }: Ctx<Actor>, token: string
     before: side("before", row.base),
     after: side("after", row.head),
     region: row.own && toRegion(row.own),
+    others: (row.areas ?? [])
+      .filter((_, number) => number !== row.region)
+      .slice(0, MOST_OTHERS)
+      .map(toRegion),
     browser: metadata?.browser?.name ?? null,
     viewport: metadata?.viewport ? { width: metadata.viewport.width, height: metadata.viewport.height } : null,
     colorScheme: metadata?.colorScheme ?? null,

@@ -1,0 +1,106 @@
+// @vitest-environment jsdom
+import { expect, onTestFinished, test, vi } from "vitest";
+import { all, click, eventually, get, press, render, serve, settle } from "@/components/ui/testing/render";
+import type { StageView } from "@/lib/builds/build-view";
+import { buildSource } from "@/lib/queries/build-source";
+import { ChangeView } from "./change-view";
+
+const of = { owner: "acme", project: "web", number: 7 };
+const file = (name: string) => ({
+  name,
+  metadata: null,
+  url: `http://localhost/${name}`,
+  contentType: "image/png",
+  width: 800,
+  height: 600,
+});
+const diff = (id: string, name: string, status = "changed") => ({
+  id,
+  name,
+  status,
+  score: 0.1,
+  decision: null,
+  parentName: null,
+  problem: null,
+  test: null,
+  base: file(name),
+  head: file(name),
+  regions: [],
+  places: [],
+});
+const page = [diff("1", "chromium/home-light.png"), diff("2", "chromium/home-dark.png", "unchanged"), diff("3", "webkit/home.png")];
+const others = [diff("4", "chromium/home-page.png")];
+
+async function show({ fails = false, mode = null as StageView["mode"] } = {}) {
+  localStorage.clear();
+  let isDown = fails;
+  const requests = serve((route) =>
+    isDown
+      ? { status: 500, body: { error: "The service failed." } }
+      : route.includes("/diffs/1")
+        ? { status: 200, body: page[0] }
+        : { status: 200, body: { pageInfo: { total: 4, page: 1, perPage: 100 }, results: [...page, ...others] } },
+  );
+  const onVariant = vi.fn<(id: string) => void>();
+  const view = { mode, rows: null };
+  await render(
+    <ChangeView
+      of={of}
+      source={buildSource(of)}
+      diffId="1"
+      region={null}
+      view={view}
+      onView={() => {}}
+      onVariant={onVariant}
+      labels={{ before: "#6", after: "#7" }}
+      actions={<button type="button">Approve</button>}
+    />,
+  );
+  return { requests, onVariant, recover: () => void (isDown = false) };
+}
+
+test("a snapshot that can't be loaded keeps the decision in its place, and loads with another try", async () => {
+  const { recover } = await show({ fails: true });
+  await eventually(() => expect(all("button", "Try again")).toHaveLength(1));
+  expect(all("button", "Approve")).toHaveLength(1);
+  recover();
+  await click("button", "Try again");
+  await eventually(() => expect(all("img", "").length).toBeGreaterThan(0));
+  expect(all("button", "Approve")).toHaveLength(1);
+});
+
+test("V shows the other browsers and themes of the page, and goes from one to the next", async () => {
+  const { requests, onVariant } = await show();
+  await eventually(() => expect(all("button", "Variants")).toHaveLength(1));
+  await press(document.body, "v");
+  await eventually(() => expect(all("section[aria-label=Variants] li")).toHaveLength(3));
+  expect(requests.some(({ route }) => route.includes("search=home"))).toBe(true);
+  expect(get("[aria-current=true]").textContent).toContain("light");
+  expect(get("section[aria-label=Variants]").textContent).toContain("Unchanged");
+  await press(document.body, "v");
+  expect(onVariant).toHaveBeenCalledWith("3");
+  await press(document.body, "Escape");
+  expect(all("section[aria-label=Variants]")).toHaveLength(0);
+});
+
+test("a difference that can't be computed can be tried again", async () => {
+  const workers: EventTarget[] = [];
+  class FakeWorker extends EventTarget {
+    postMessage = () => {};
+    terminate = () => {};
+    constructor() {
+      super();
+      workers.push(this);
+    }
+  }
+  vi.stubGlobal("Worker", FakeWorker);
+  HTMLCanvasElement.prototype.transferControlToOffscreen = () => ({}) as OffscreenCanvas;
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await show({ mode: "diff" });
+  await eventually(() => expect(workers.length).toBeGreaterThan(0));
+  const before = workers.length;
+  await settle(() => workers.at(-1)!.dispatchEvent(new Event("error")));
+  await click("button", "Try again");
+  await eventually(() => expect(workers.length).toBeGreaterThan(before));
+  expect(document.body.textContent).toContain("Comparing…");
+});
