@@ -139,7 +139,7 @@ export const guestOperations = operations("Comments", {
       "Returns people who commented without a role in the project, newest first, removed ones included. Needs the reviewer role.",
     access: byUser("projects:read"),
     params: ProjectPath,
-    query: PageQuery,
+    query: PageQuery.extend({ state: z.enum(["active", "removed"]).optional().meta({ description: "Only guests who may comment, or removed ones." }) }),
     responses: { 200: paginated(ProjectGuest), ...errors },
     extension: true,
   },
@@ -153,6 +153,17 @@ export const guestOperations = operations("Comments", {
     params: ProjectPath.extend({ guestId: z.string().min(1).meta({ description: "Id of the guest." }) }),
     body: z.object({ comments: z.boolean().meta({ description: "Whether to delete the guest's comments too." }) }),
     responses: { 200: ProjectGuest, 409: ErrorBody, ...bodyErrors },
+    extension: true,
+  },
+  "POST /projects/{owner}/{project}/guests/{guestId}/admit": {
+    operationId: "admitGuest",
+    tag: "Projects",
+    summary: "Admit a removed guest again",
+    description:
+      "Gives a removed guest the right to comment on the link back. Deleted comments stay deleted, and the guest confirms their address again. Recorded in the history. Needs the reviewer role.",
+    access: byUser("projects:write"),
+    params: ProjectPath.extend({ guestId: z.string().min(1).meta({ description: "Id of the guest." }) }),
+    responses: { 200: ProjectGuest, 409: ErrorBody, ...errors },
     extension: true,
   },
 });

@@ -102,4 +102,14 @@ export const inboxOperations = operations("Users", {
     responses: { 204: null, ...bodyErrors },
     extension: true,
   },
+  "POST /me/inbox/unread": {
+    operationId: "unreadInboxThreads",
+    summary: "Mark threads as unread",
+    description:
+      "Marks the newest comment of others in each thread as unread, in the inbox and on the pages. Ignores threads that the caller can't see.",
+    access: byUser("comments:write"),
+    body: z.object({ threads: z.array(z.string().min(1).max(100)).min(1).max(200) }),
+    responses: { 204: null, ...bodyErrors },
+    extension: true,
+  },
 });

@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { User } from "./accounts.ts";
 import { byAnyone, byUser, operations } from "./operation.ts";
-import { bodyErrors, ErrorBody, errors, PageQuery, paginated, ProjectPath, queryInt, Timestamp } from "./shared.ts";
+import { bodyErrors, ErrorBody, errors, PageQuery, paginated, ProjectPath, queryInt, searchText, Timestamp } from "./shared.ts";
 
 const Audience = z.enum(["anyone", "passcode", "addresses"]).meta({ id: "ShareLinkAudience" });
 const Subject = z.enum(["media", "selection", "branch", "pull-request"]).meta({ id: "ShareLinkSubject" });
+const State = z.enum(["on", "ended", "off"]).meta({ id: "ShareLinkState" });
 const Visitors = z.enum(["off", "guest", "account"]).meta({ id: "ShareLinkComments" });
 
 const id = z.string().min(1).max(40);
@@ -67,8 +68,9 @@ export const ShareLink = z
     endsAt: Timestamp.nullable(),
     comments: Visitors,
     downloads: z.boolean(),
-    state: z.enum(["on", "ended", "off"]),
+    state: State,
     visits: z.int().meta({ description: "Visits by people outside the project, once for each browser." }),
+    lastVisitAt: Timestamp.nullable().meta({ description: "Time of the newest of them, to about ten minutes; null before the first." }),
     createdAt: Timestamp,
     createdBy: User.nullable(),
     offAt: Timestamp.nullable(),
@@ -97,7 +99,8 @@ export const shareLinkOperations = operations("Media", {
   "GET /projects/{owner}/{project}/share-links": {
     operationId: "listShareLinks",
     summary: "List share links",
-    description: "Returns the share links of a project with their URLs, newest first. Needs the reviewer role.",
+    description:
+      "Returns the share links of a project with their URLs, newest first. Continue with `cursor`, which skips none when links are added meanwhile, or with `page`. Needs the reviewer role.",
     access: byUser("media:read"),
     params: ProjectPath,
     query: PageQuery.extend({
@@ -106,8 +109,14 @@ export const shareLinkOperations = operations("Media", {
       prNumber: queryInt("prNumber", 1, Number.MAX_SAFE_INTEGER)
         .optional()
         .meta({ description: "Only links to this pull request.", type: "integer", minimum: 1 }),
+      state: State.optional().meta({ description: "Only links that are on, have ended, or are off." }),
+      search: searchText("Only links with this text in their name, branch or pull request."),
+      cursor: id.optional().meta({ description: "`next` of the page before. `page` is ignored." }),
     }),
-    responses: { 200: paginated(ShareLink), ...errors },
+    responses: {
+      200: paginated(ShareLink).extend({ next: z.string().nullable().meta({ description: "`cursor` of the next page; null on the last." }) }),
+      ...errors,
+    },
     extension: true,
   },
   "PATCH /projects/{owner}/{project}/share-links/{shareLinkId}": {
@@ -125,7 +134,7 @@ export const shareLinkOperations = operations("Media", {
     operationId: "getShareEntry",
     summary: "Get the entry of a share page",
     description:
-      "Returns the proof that a visitor of a share link owes, and the link's name and number of media once none is owed. The own token of a media owes nothing. Unknown, ended and turned-off links are 404.",
+      "Returns the proof that a visitor of a share link owes, and the link's name and number of media once none is owed. The own token of a media owes nothing. Unknown, ended and turned-off links are 404; the history of the project records a limited number of these refusals.",
     access: byAnyone("media:read"),
     params: SharePath,
     responses: {
@@ -172,7 +181,7 @@ export const shareLinkOperations = operations("Media", {
     operationId: "countShareVisit",
     summary: "Count a visit of a share link",
     description:
-      "Counts a visitor of a link once for each browser. Nothing but the number is stored. People of the project, and the own token of a media, are not counted.",
+      "Counts a visitor of a link once for each browser. Nothing but the number and the time of the last visit is stored. People of the project, and the own token of a media, are not counted.",
     access: byAnyone("media:read"),
     params: SharePath,
     responses: { 204: null, ...errors },

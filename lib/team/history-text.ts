@@ -109,12 +109,18 @@ const words: Record<HistoryKind, Words> = {
   ),
   "share-link.turned-off": both("turned off", "turn off", (entry) => ` the share link “${entry.before ?? ""}” in ${thing(entry)}`),
   "share-link.turned-on": both("turned on", "turn on", (entry) => ` the share link “${entry.before ?? ""}” in ${thing(entry)}`),
+  // Only refused visits are recorded.
+  "share-link.opened": both("opened", "open", (entry) => ` the share link “${entry.before ?? ""}” in ${thing(entry)}`),
   "access-request.created": both("asked", "ask", ({ target }) => ` to comment in ${inProject(target)[1]}`),
   "access-request.allowed": both("allowed", "allow", ({ target }) => ` ${answered(target)}`),
   "access-request.declined": both("declined", "decline", ({ target }) => ` ${answered(target)}`),
   "guest.removed": both("removed", "remove", ({ target, after }) => {
     const [guest, project] = inProject(target);
     return ` the guest ${guest} from ${project}${after ? `, ${after}` : ""}`;
+  }),
+  "guest.admitted": both("admitted", "admit", ({ target }) => {
+    const [guest, project] = inProject(target);
+    return ` the guest ${guest} to ${project} again`;
   }),
   "change.ignored": both("ignored", "ignore", (entry) => ` a change of ${thing(entry)}${entry.after ? ` until ${entry.after}` : ""}`),
   "change.unignored": both("stopped ignoring", "stop ignoring", (entry) => ` a change of ${thing(entry)}`),

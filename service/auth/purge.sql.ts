@@ -29,5 +29,6 @@ export const purgeStatements: readonly (Statement & { ageMs: number })[] = [
   { name: "purge_sign_in_codes", sql: "delete from sign_in_codes where expires_at < $1", ageMs: 0 },
   { name: "purge_guest_sessions", sql: "delete from guest_sessions where expires_at < $1", ageMs: 0 },
   { name: "purge_link_codes", sql: "delete from link_codes where expires_at < $1", ageMs: 0 },
+  { name: "purge_share_visitors", sql: "delete from share_visitors where expires_at < $1", ageMs: 0 },
   { name: "purge_user_codes", sql: "delete from user_codes where expires_at < $1", ageMs: 0 },
 ];

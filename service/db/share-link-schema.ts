@@ -41,6 +41,8 @@ export const shareLinks = pgTable(
     offBy: text("off_by").references(() => users.id, { onDelete: "set null" }),
     /** Visits of people outside the project, counted once for each browser. */
     visits: integer("visits").notNull().default(0),
+    /** Time of the newest visit of a person outside the project, to about ten minutes. */
+    lastVisitAt: at("last_visit_at"),
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
   },

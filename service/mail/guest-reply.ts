@@ -13,7 +13,7 @@ export function guestReplyMail({ href, unsubscribe, text, ...names }: Reply) {
       { quote: Array.from(text).slice(0, TEXT).join("") },
       href === null ? "Open the link that you commented on to reply." : { button: "Open thread", href },
     ],
-    foot: "You get this email because you commented as a guest and asked for replies.",
+    foot: "You get this email because you commented on this page as a guest.",
     links: [{ label: "Unsubscribe from replies", href: unsubscribe }],
   });
 }

@@ -14,7 +14,7 @@ type Recipient = { id: string; address: string | null; share_token: string | nul
 /** Author of a reply. `guestId` is null for people of the project, `userId` for guests without an account. */
 type ReplyAuthor = { name: string; userId: string | null; guestId: string | null };
 
-/** Returns the token of the page that a guest commented on; null for a link that is off. */
+/** Returns the token of the page that a guest commented on; null for a link whose secret can't be read any more. */
 function pageToken({ settings }: Deps, mediaId: string, { share_token: own, link_id: link, sealed }: Recipient): string | null {
   if (link === null || sealed === null) return own;
   const secret = decryptLinkSecret(settings, shareSecretOf(link), sealed);
@@ -28,7 +28,7 @@ export async function guestReplyMails(
   { threadId, commentId, body }: MailedComment,
   by: ReplyAuthor,
 ): Promise<ListMail[]> {
-  const rows = await deps.database.run<Recipient>(guestRecipients, [threadId, by.guestId, by.userId ?? ""]);
+  const rows = await deps.database.run<Recipient>(guestRecipients, [threadId, by.guestId, by.userId ?? "", deps.now().toISOString()]);
   return rows.flatMap((row) => {
     const { id, address } = row;
     if (!address) return [];

@@ -84,14 +84,14 @@ export function requireOpenComments({ visitors, archived }: GuestPage, kind: Pag
   if (visitors === "account" && kind !== "user") throw forbidden("Sign in to comment on this page.");
 }
 
-/** Returns the guest of a request who may comment. A signed-in person becomes one. Throws 401 without a guest, 403 for a removed one. */
+/** Returns the guest of a request who may comment. A signed-in person becomes one, with emails about replies on. Throws 401 without a guest, 403 for a removed one. */
 export async function requireGuest(ctx: Ctx<PageCaller>, page: GuestPage, secret: string | null | undefined): Promise<GuestRow> {
   const { deps, actor } = ctx;
   requireOpenComments(page, actor.kind);
   let guest = await findGuest(ctx, page, secret);
   if (!guest && actor.kind === "user") {
     const place = [page.subject.projectId, page.linkId === null ? page.subject.id : null, page.linkId];
-    const values = [newId(), ...place, actor.name ?? actor.slug, deps.now().toISOString(), false, actor.userId];
+    const values = [newId(), ...place, actor.name ?? actor.slug, deps.now().toISOString(), true, actor.userId];
     [guest = null] = await deps.database.run<GuestRow>(putAccountGuest, values);
   }
   if (!guest) throw unauthorized(deps, "Confirm your name and email address to comment as a guest.");

@@ -56,14 +56,22 @@ export const commentOfGuestKey: Statement = {
     from comments where guest_id = $1 and idempotency_key = $2`,
 };
 
-/** Lists the guests with comments in a thread ($1) who want mails about it, without the guest $2 and the person $3. */
+/**
+ * Lists the guests with comments in a thread ($1) who want mails about it, without the guest $2 and the person $3. Only guests who can still open
+ * their page at $4: on a public media, or through a link that is open and names their address if it names any.
+ */
 export const guestRecipients: Statement = {
   name: "guest_recipients",
   sql: `select g.id, coalesce(g.address, e.address) as address, m.share_token, l.id as link_id, l.sealed
     from (select distinct guest_id from comments where (id = $1 or thread_id = $1) and guest_id is not null and deleted_at is null) c
     join guests g on g.id = c.guest_id and g.notify and g.removed_at is null and g.id is distinct from $2 and (g.user_id is null or g.user_id <> $3)
-    left join media m on m.id = g.media_id left join share_links l on l.id = g.link_id and l.off_at is null
+    join projects p on p.id = g.project_id and p.deleted_at is null
+    left join media m on m.id = g.media_id left join share_links l on l.id = g.link_id
     left join emails e on e.user_id = g.user_id and e.is_primary and e.verified_at is not null
+    left join notification_preferences n on n.user_id = g.user_id
+    where coalesce(n.reply, true) and case when g.link_id is null then m.visibility = 'public' else
+      coalesce((p.settings ->> 'shareLinks')::boolean, not p.private) and l.off_at is null and (l.ends_at is null or l.ends_at > $4::timestamptz)
+      and (l.audience <> 'addresses' or l.addresses @> to_jsonb(coalesce(g.address, e.address))) end
     limit 100`,
 };
 
@@ -75,11 +83,13 @@ const projectGuests = (
       (select count(*)::int from comments c where c.guest_id = g.id and c.deleted_at is null) as comments
     from (${guests}) g left join media m on m.id = g.media_id left join share_links l on l.id = g.link_id left join accounts a on a.id = g.user_id`;
 
-/** Reads a page of the guests of a project ($1), newest first; a page past the end is one row with a null `id`. */
+const inState = `guests where project_id = $1 and ($4::text is null or (removed_at is not null) = ($4 = 'removed'))`;
+
+/** Reads a page of the guests of a project ($1) in the state $4, newest first; a page past the end is one row with a null `id`. */
 export const guestsPage: Statement = {
   name: "guests_page",
-  sql: `select t.total, q.* from (select count(*)::int as total from guests where project_id = $1) t
-    left join (${projectGuests("select * from guests where project_id = $1 order by seq desc limit $2 offset $3")}) q on true order by q.seq desc`,
+  sql: `select t.total, q.* from (select count(*)::int as total from ${inState}) t
+    left join (${projectGuests(`select * from ${inState} order by seq desc limit $2 offset $3`)}) q on true order by q.seq desc`,
 };
 
 /** Reads the guest $2 of a project ($1). */

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { media } from "../../db/media-schema.ts";
 import { comments } from "../../db/comment-schema.ts";
+import { historyEntries } from "../../db/team-schema.ts";
 import { createMedia, place } from "../../testing/discussions.ts";
 import { addMember, createUser, personalToken } from "../../testing/factories.ts";
 import { onEachDatabase, type TestService } from "../../testing/harness.ts";
@@ -199,6 +200,67 @@ onEachDatabase("guests of share links", (service) => {
     const asked = await service().call(`POST ${share}/access-requests`, { token: await personalToken(service(), asker) });
     const list = await service().call(`GET /projects/${team.slug}/${project.name}/access-requests`, { token });
     expect([asked.body, list.body.pageInfo.total]).toEqual([{ request: "open" }, 1]);
+  });
+
+  test("admits a removed guest again, who confirms their address anew", async () => {
+    const { join, write, remove, code, confirm, project, token } = await open(service());
+    const dana = await join();
+    await remove(dana.id, false);
+    const guests = async (state: string) =>
+      (await service().call<{ results: Guest[] }>(`GET /projects/${project.path}/guests?state=${state}`, { token })).body.results.length;
+    expect([await guests("active"), await guests("removed")]).toEqual([0, 1]);
+    const admit = () => service().call<Guest>(`POST /projects/${project.path}/guests/${dana.id}/admit`, { token });
+    expect((await admit()).body).toMatchObject({ id: dana.id, removedAt: null });
+    expect((await admit()).status).toBe(200);
+    expect([await guests("active"), (await write(dana.headers)).status]).toEqual([1, 401]);
+    const sent = await code(dana.email);
+    const { headers } = await confirm(sent.codeId, sent.code);
+    expect((await write({ "share-guest": headers.get("share-guest")! })).status).toBe(201);
+    const history = await service().deps.db.select().from(historyEntries).where(eq(historyEntries.targetId, dana.id));
+    expect(history.map(({ kind }) => kind).toSorted()).toEqual(["guest.admitted", "guest.removed"]);
+  });
+
+  async function accountGuest() {
+    const at = await open(service(), "off");
+    const { project, token, mediaId } = at;
+    await service().call(`PATCH /projects/${project.path}`, { token, body: { shareLinks: true } });
+    const links = `/projects/${project.path}/share-links`;
+    const body = { mediaIds: [mediaId], name: "For the client", comments: "account" };
+    await service().deps.db.update(media).set({ visibility: "team" }).where(eq(media.id, mediaId));
+    const { body: link } = await service().call<{ id: string; url: string }>(`POST ${links}`, { token, body });
+    const share = `/shares/${link.url.split("/m/")[1]}`;
+    const eli = await createUser(service());
+    const own = await personalToken(service(), eli);
+    const { body: root } = await service().call<Comment>(`POST ${share}/comments`, { token: own, body: { body: "From an account" } });
+    const answer = () => service().call(`POST /media/${mediaId}/comments`, { token, body: { body: "Fixed", threadId: root.id } });
+    const replies = async () => (await queuedMails(service(), eli.email)).filter(({ subject }) => subject.startsWith("New reply"));
+    const change = (more: object) => service().call(`PATCH ${links}/${link.id}`, { token, body: more });
+    return { share, own, link, answer, replies, change, mediaId };
+  }
+
+  test("mails a signed-in guest about replies, with the link that they came by, until they turn it off", async () => {
+    const { share, own, link, answer, replies, mediaId } = await accountGuest();
+    expect((await service().call(`GET ${share}/guest`, { token: own })).body).toMatchObject({ guest: { notify: true } });
+    await answer();
+    const [mail] = await replies();
+    expect(mail!.text).toContain(`${link.url}-${mediaId}#`);
+    await service().call(`PATCH ${share}/guest`, { token: own, body: { notify: false } });
+    await answer();
+    expect(await replies()).toHaveLength(1);
+  });
+
+  test("mails nothing to guests of a link that is off or has ended [security: replies stay behind the link]", async () => {
+    const { answer, replies, change } = await accountGuest();
+    await change({ isOn: false });
+    await answer();
+    await change({ isOn: true, endsAt: new Date(Date.now() + 60_000).toISOString() });
+    service().travel(61_000);
+    await answer();
+    service().travel(-61_000);
+    expect(await replies()).toEqual([]);
+    await change({ endsAt: null });
+    await answer();
+    expect(await replies()).toHaveLength(1);
   });
 
   test("posts once per idempotency key, also in parallel", async () => {

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type * as z from "zod";
 import type { ProjectGuest } from "../../../lib/contract/guests.ts";
 import type { User } from "../../../lib/contract/accounts.ts";
@@ -46,23 +46,32 @@ async function findReviewed(ctx: Ctx<UserActor>, { owner, project }: ProjectRef)
 }
 
 /** Lists the guests of a project: `GET …/guests`. Newest first. Needs `review`. */
-export async function listGuests(ctx: Ctx<UserActor>, input: ProjectRef & PageInput) {
+export async function listGuests(ctx: Ctx<UserActor>, input: ProjectRef & PageInput & { state?: "active" | "removed" | undefined }) {
   const { project, showEmail } = await findReviewed(ctx, input);
   type Row = Omit<ProjectGuestRow, "id"> & { id: string | null; total: number };
-  const rows = await ctx.deps.database.run<Row>(guestsPage, [project.id, ...limitAndOffset(input)]);
+  const rows = await ctx.deps.database.run<Row>(guestsPage, [project.id, ...limitAndOffset(input), input.state ?? null]);
   return toPage(rows, input, (row) => toProjectGuest(ctx.deps, row, showEmail));
+}
+
+type GuestRef = ProjectRef & { guestId: string };
+
+async function findProjectGuest(ctx: Ctx<UserActor>, input: GuestRef) {
+  const { deps } = ctx;
+  const { project, showEmail } = await findReviewed(ctx, input);
+  const read = async () => (await deps.database.run<ProjectGuestRow>(guestOfProject, [project.id, input.guestId]))[0];
+  const guest = await read();
+  if (!guest) throw notFound();
+  const event = { target: inProject(guest.name, project), targetId: guest.id, projectId: project.id };
+  return { project, guest, event, present: async () => toProjectGuest(deps, (await read())!, showEmail) };
 }
 
 /**
  * Handles `POST …/guests/{guestId}/remove`: ends the guest's sessions and their right to comment, and deletes their comments if asked to, all or
  * nothing. Needs `review`. Throws 404.
  */
-export async function removeGuest(ctx: Ctx<UserActor>, input: ProjectRef & { guestId: string; comments: boolean }) {
+export async function removeGuest(ctx: Ctx<UserActor>, input: GuestRef & { comments: boolean }) {
   const { deps, actor } = ctx;
-  const { project, showEmail } = await findReviewed(ctx, input);
-  const read = async () => (await deps.database.run<ProjectGuestRow>(guestOfProject, [project.id, input.guestId]))[0];
-  const guest = await read();
-  if (!guest) throw notFound();
+  const { project, guest, event, present } = await findProjectGuest(ctx, input);
   await deps.db.transaction(async (tx) => {
     const at = deps.now();
     const open = and(eq(guests.id, guest.id), isNull(guests.removedAt));
@@ -76,14 +85,22 @@ export async function removeGuest(ctx: Ctx<UserActor>, input: ProjectRef & { gue
     const deleted = input.comments ? await tx.update(comments).set({ deletedAt: at }).where(written).returning({ id: comments.id }) : [];
     if (!removed.length && !deleted.length) return;
     const after = deleted.length ? `with ${deleted.length} ${deleted.length === 1 ? "comment" : "comments"}` : null;
-    const event = {
-      kind: "guest.removed",
-      target: inProject(guest.name, project),
-      targetId: guest.id,
-      after,
-      projectId: project.id,
-    } as const;
-    await recordHistory(tx, project.account_id, actor, [event], { at });
+    await recordHistory(tx, project.account_id, actor, [{ kind: "guest.removed", ...event, after }], { at });
   });
-  return toProjectGuest(deps, (await read())!, showEmail);
+  return present();
+}
+
+/**
+ * Handles `POST …/guests/{guestId}/admit`: gives a removed guest the right to comment back. Their sessions have ended, and emails about replies
+ * stay off until they turn them on. Needs `review`. Throws 404.
+ */
+export async function admitGuest(ctx: Ctx<UserActor>, input: GuestRef) {
+  const { deps, actor } = ctx;
+  const { project, guest, event, present } = await findProjectGuest(ctx, input);
+  await deps.db.transaction(async (tx) => {
+    const removed = and(eq(guests.id, guest.id), isNotNull(guests.removedAt));
+    const admitted = await tx.update(guests).set({ removedAt: null, removedBy: null }).where(removed).returning({ id: guests.id });
+    if (admitted.length) await recordHistory(tx, project.account_id, actor, [{ kind: "guest.admitted", ...event }], { at: deps.now() });
+  });
+  return present();
 }

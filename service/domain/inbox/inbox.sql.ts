@@ -110,6 +110,24 @@ export const readThreads: Statement = {
     ${writeReads}`,
 };
 
+const movedBack = (reads: string, subject: string) => `update ${reads} r set read_at = t.at - interval '1 millisecond' from t
+      where r.user_id = $1 and r.thread_id = t.id and r.${subject} = t.${subject} and r.read_at >= t.at`;
+
+/** Marks the newest comment of others in those of the threads $4 that the person can see as unread, in the inbox and in their reading states. */
+export const unreadThreads: Statement = {
+  name: "inbox_unread",
+  sql: `with t as (
+      select r.id, r.media_id, r.build_id, n.created_at as at from comments r left join media m on m.id = r.media_id left join builds b on b.id = r.build_id
+        join projects p on p.id = coalesce(m.project_id, b.project_id)
+        left join lateral (select c.created_at from comments c where (c.id = r.id or c.thread_id = r.id) and c.deleted_at is null and not c.draft
+          and c.author_id is distinct from $1 order by c.created_at desc limit 1) n on true
+      where r.id = any($4::text[]) and r.thread_id is null and ${isVisible}),
+    media_reads as (${movedBack("comment_reads", "media_id")}),
+    build_reads as (${movedBack("build_comment_reads", "build_id")}),
+    rows as (update inbox_threads i set unread = true, unread_since = coalesce(t.at, i.active_at) from t where i.user_id = $1 and i.thread_id = t.id)
+    select count(*)::int as unread from t`,
+};
+
 /** Marks all unread threads as read at $4: those that involve the person, and those of the list of all threads since $6. */
 export const readAllThreads: Statement = {
   name: "inbox_read_all",

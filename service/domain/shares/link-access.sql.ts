@@ -31,6 +31,13 @@ export const linkOfHash: Statement = {
     where l.hash = $1 and ${isOpen("$2")}`,
 };
 
+/** Selects the link with the hash $1, also one that is off or has ended, with its project. */
+export const linkOfRefusal: Statement = {
+  name: "share_link_of_refusal",
+  sql: `select l.id, l.name, l.off_at, l.ends_at, p.id as project_id, p.name as project_name, p.account_id, a.slug as account_slug
+    from share_links l join projects p on p.id = l.project_id and p.deleted_at is null join accounts a on a.id = p.account_id where l.hash = $1`,
+};
+
 /**
  * Selects the link $1 if it is open at $3, opens the media of the version $2, and needs no proof, or one of the visitors with the hashes in
  * the JSON list $4 has it.

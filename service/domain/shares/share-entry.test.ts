@@ -146,6 +146,25 @@ onEachDatabase("the entry of a share link", (service) => {
     expect((await share(media.url, { token }, "POST /visits")).status).toBe(204);
   });
 
+  test("records the time of the newest visit, also of browsers that were counted", async () => {
+    const { add, create, list, share } = await shareProject(service());
+    const media = await add("cart.png");
+    const { body: link } = await create({ mediaIds: [media.id] });
+    const last = async () => (await list()).body.results[0].lastVisitAt;
+    const again = () => service().call(`POST /shares/${link.url.split("/m/")[1]}/visits`, { headers: { "share-visited": "1" } });
+    expect(await last()).toBeNull();
+    await share(link.url, {}, "POST /visits");
+    const first = await last();
+    expect(first).not.toBeNull();
+    service().travel(60_000);
+    await again();
+    expect(await last()).toBe(first);
+    service().travel(600_000);
+    await again();
+    expect(Date.parse(await last())).toBeGreaterThan(Date.parse(first));
+    service().travel(-660_000);
+  });
+
   test("of a media's own share page owes nothing", async () => {
     const { add, share, token } = await shareProject(service());
     const media = await add("cart.png");

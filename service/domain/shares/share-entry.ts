@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { networkOf } from "../../../lib/client-network.ts";
 import type { Ctx, Deps } from "../../core/deps.ts";
 import { invalid, notFound } from "../../core/errors.ts";
@@ -10,6 +10,7 @@ import { confirmLinkCode, sendLinkCode } from "../guests/link-codes.ts";
 import { countLinkMedia, findShareLink, findSharePage, type ShareLinkAccess, type ShareRequest } from "./link-access.ts";
 import { isPasscode } from "./passcodes.ts";
 import { openShare, shareReader, type ShareVisibility } from "./share-access.ts";
+import { recordClosedLink, recordRefusedProof } from "./refused-visits.ts";
 import { parseShareToken } from "./share-token.ts";
 import { shareAccess } from "./shares.sql.ts";
 
@@ -37,7 +38,11 @@ export async function getShareEntry(ctx: Ctx, request: ShareRequest) {
     openShare(ctx, row);
     return { needs: null, link: null };
   }
-  const link = await findShareLink(ctx, token, request.visitor);
+  const link = await findShareLink(ctx, token, request.visitor).catch(async (error: unknown) => {
+    // The page of a link calls this first, so that one visit is recorded once.
+    await recordClosedLink(ctx, token.secret);
+    throw error;
+  });
   const { needs, name, subject } = link;
   if (needs) return { needs, link: null };
   return { needs, link: { name, subject, mediaCount: await countLinkMedia(ctx.deps, link) } };
@@ -68,7 +73,10 @@ export async function enterSharePasscode(ctx: Ctx, request: ShareRequest & { pas
   const link = await requireLink(ctx, request);
   if (link.passcodeHash === null) throw notFound();
   await countAttempt(ctx, link);
-  if (!(await isPasscode(request.passcode, link.passcodeHash))) throw invalid("This passcode is wrong. Check it and try again.");
+  if (!(await isPasscode(request.passcode, link.passcodeHash))) {
+    await recordRefusedProof(ctx, link.secret, "passcode");
+    throw invalid("This passcode is wrong. Check it and try again.");
+  }
   return admitVisitor(ctx.deps, link.id, { passcode: sha256(link.passcodeHash) });
 }
 
@@ -81,7 +89,10 @@ export async function requestShareCode(ctx: Ctx, request: ShareRequest & { email
   if (link.audience !== "addresses") throw notFound();
   const address = requireEmail(request.email);
   await guestLimits(ctx.deps).beforeMail(link.id, address, addressOf(ctx.actor));
-  return { codeId: await sendLinkCode(ctx.deps, address, { scope: link.id, purpose: "open" }, link.addresses.includes(address)) };
+  const isNamed = link.addresses.includes(address);
+  // Stores about as much for both kinds of addresses, so that the time of the response tells nothing.
+  if (!isNamed) await recordRefusedProof(ctx, link.secret, "address");
+  return { codeId: await sendLinkCode(ctx.deps, address, { scope: link.id, purpose: "open" }, isNamed) };
 }
 
 /** Handles `POST /shares/{shareToken}/address`: returns the secret of the visitor's cookie. Throws 400 for a wrong or expired code. */
@@ -95,21 +106,32 @@ export async function confirmShareAddress(ctx: Ctx, request: ShareRequest & { co
 
 /** Visits of a link that one network can add in a day. Offices share an address; scripts that reload without cookies are cut off. */
 const VISITS_A_DAY = 50;
+/** Precision of the time of the last visit: a link that is open in many tabs is not written all the time. */
+const LAST_VISIT_MS = 600_000;
 
 /**
- * Handles `POST /shares/{shareToken}/visits`: adds one to the count of a link. `visited`: the browser was counted before. People of the project,
- * visitors who owe a proof, and the own token of a media are not counted. Returns true if it counted.
+ * Handles `POST /shares/{shareToken}/visits`: sets the time of the last visit of a link, and adds one to its count. `visited`: the browser was
+ * counted before. People of the project, visitors who owe a proof, and the own token of a media are not counted. Returns true if it counted.
  */
 export async function countShareVisit(ctx: Ctx, request: ShareRequest & { visited: boolean }): Promise<boolean> {
-  if (parseShareToken(request.shareToken).kind === "media" || request.visited) return false;
+  if (parseShareToken(request.shareToken).kind === "media") return false;
   const link = await requireLink(ctx, request);
   if (link.needs || link.member) return false;
-  const { db, limits } = ctx.deps;
+  const { db, limits, now } = ctx.deps;
+  const lastVisitAt = now();
+  if (request.visited) {
+    const older = or(isNull(shareLinks.lastVisitAt), lt(shareLinks.lastVisitAt, new Date(lastVisitAt.getTime() - LAST_VISIT_MS)));
+    await db
+      .update(shareLinks)
+      .set({ lastVisitAt })
+      .where(and(eq(shareLinks.id, link.id), older));
+    return false;
+  }
   const window = limits.window("share-visits", VISITS_A_DAY, 86_400);
   if ((await window.take(`${link.id} ${networkOf(addressOf(ctx.actor))}`)).exceeded) return false;
   await db
     .update(shareLinks)
-    .set({ visits: sql`${shareLinks.visits} + 1` })
+    .set({ visits: sql`${shareLinks.visits} + 1`, lastVisitAt })
     .where(eq(shareLinks.id, link.id));
   return true;
 }

@@ -14,6 +14,7 @@ export type ShareLinkRow = Pick<
   sealed: string;
   pr_number: string | number | null;
   ends_at: Date | null;
+  last_visit_at: Date | null;
   off_at: Date | null;
   created_at: Date;
   author: PersonRow | null;
@@ -45,6 +46,7 @@ export function toShareLink(deps: Deps, row: ShareLinkRow): Record {
     downloads: row.downloads,
     state: row.off_at ? "off" : row.ends_at && row.ends_at <= deps.now() ? "ended" : "on",
     visits: row.visits,
+    lastVisitAt: row.last_visit_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     createdBy: toUser(deps, row.author),
     offAt: row.off_at?.toISOString() ?? null,

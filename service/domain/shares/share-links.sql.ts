@@ -3,7 +3,7 @@ import { personJson } from "../accounts/person.sql.ts";
 import { isOfLink } from "./link-access.sql.ts";
 
 const record = `l.id, l.sealed, l.subject, l.branch, l.pr_number, l.name, l.audience, l.addresses, l.ends_at, l.comments, l.downloads, l.off_at,
-  l.visits, l.created_at, ${personJson("a")} as author, ${personJson("o")} as switcher,
+  l.visits, l.last_visit_at, l.created_at, ${personJson("a")} as author, ${personJson("o")} as switcher,
   (select count(*)::int from share_link_media i where i.link_id = l.id) as media_count,
   (select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name) order by f.position), '[]') from (
     select m.id, m.name, i.position from share_link_media i join media m on m.id = i.media_id where i.link_id = l.id
@@ -16,18 +16,29 @@ export const shareLinkOfProject: Statement = {
   sql: `select ${record} from share_links l ${joins} where l.project_id = $1 and l.id = $2`,
 };
 
-const ofProject = `share_links l where l.project_id = $1 and ($5::text is null or l.branch = $5) and ($6::bigint is null or l.pr_number = $6)
-  and ($4::text is null or exists (select 1 from media m where m.id = $4 and m.project_id = $1 and ${isOfLink}))`;
+/** Links `l` of the project $1. $3: media; $4: branch; $5: pull request; $6: state at $7; $8: text of the name, branch or pull request. */
+const ofProject = `share_links l where l.project_id = $1 and ($4::text is null or l.branch = $4) and ($5::bigint is null or l.pr_number = $5)
+  and ($3::text is null or exists (select 1 from media m where m.id = $3 and m.project_id = $1 and ${isOfLink}))
+  and ($6::text is null or $6 = case when l.off_at is not null then 'off' when l.ends_at <= $7::timestamptz then 'ended' else 'on' end)
+  and ($8 = '' or strpos(lower(concat_ws(' ', l.name, l.branch, '#' || l.pr_number)), lower($8)) > 0)`;
+
+const page = (name: string, from: string): Statement => ({
+  name,
+  sql: `select t.total, p.* from (select count(*)::int as total from ${ofProject}) t left join (
+      select ${record} from (select * from ${ofProject} ${from}) l ${joins}) p on true order by p.created_at desc, p.id desc`,
+});
+const newestFirst = "order by l.created_at desc, l.id desc limit $2";
 
 /**
- * Selects a page of the links of the project $1, newest first; only those that open the media $4, of the branch $5 and of the pull request $6, if
- * given. A page past the end is one row with a null `id`.
+ * Select a page of at most $2 links of the project $1, newest first, by the filters of `ofProject`: from the offset $9, or after the link $9. A
+ * page past the end is one row with a null `id`.
  */
-export const shareLinksPage: Statement = {
-  name: "share_links_page",
-  sql: `select t.total, p.* from (select count(*)::int as total from ${ofProject}) t left join (
-      select ${record} from (select * from ${ofProject} order by l.created_at desc, l.id desc limit $2 offset $3) l ${joins}) p on true
-    order by p.created_at desc, p.id desc`,
+export const shareLinkPages = {
+  byNumber: page("share_links_page", `${newestFirst} offset $9`),
+  byCursor: page(
+    "share_links_after",
+    `and (l.created_at, l.id) < (select c.created_at, c.id from share_links c where c.project_id = $1 and c.id = $9) ${newestFirst}`,
+  ),
 };
 
 /** Counts the links of the project $1 that are on and not ended at $2, to 1,000. */

@@ -172,6 +172,24 @@ onEachDatabase("share links", (service) => {
     expect(await listed("?prNumber=7")).toEqual(["Four"]);
   });
 
+  test("are paged by cursor, filtered by state and searched by name and branch", async () => {
+    const { add, create, change, list } = await shareProject(service());
+    const media = await add("cart.png");
+    const made: string[] = [];
+    for (const name of ["One", "Two", "Three"]) made.push((await create({ mediaIds: [media.id], name })).body.id);
+    const branch = (await create({ branch: "Spring-Sale", name: "Four" })).body.id;
+    await change(made[1]!, { isOn: false });
+    const first = (await list("?page=1&perPage=2")).body;
+    expect([first.pageInfo.total, first.results.map(({ name }: { name: string }) => name), first.next]).toEqual([4, ["Four", "Three"], made[2]]);
+    await create({ mediaIds: [media.id], name: "Five" });
+    const second = (await list(`?page=1&perPage=2&cursor=${first.next}`)).body;
+    expect([second.results.map(({ name }: { name: string }) => name), second.next]).toEqual([["Two", "One"], null]);
+    const found = async (query: string) => (await list(query)).body.results.map(({ id }: { id: string }) => id);
+    expect(await found("?state=off")).toEqual([made[1]]);
+    expect(await found("?search=spring")).toEqual([branch]);
+    expect(await found("?state=ended")).toEqual([]);
+  });
+
   test("record their creation, changes and switches without passcodes and addresses", async () => {
     const { add, create, change, team } = await shareProject(service());
     const media = await add("cart.png");

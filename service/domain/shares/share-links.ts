@@ -14,7 +14,7 @@ import { type ProjectRow, toProject } from "../projects/project.ts";
 import { linkAddresses, linkEnd } from "./link-fields.ts";
 import { hashPasscode } from "./passcodes.ts";
 import { type ShareLinkRow, shareSecretOf, toShareLink } from "./share-link-record.ts";
-import { mediaForLink, openShareLinks, shareLinkOfProject, shareLinksPage } from "./share-links.sql.ts";
+import { mediaForLink, openShareLinks, shareLinkOfProject, shareLinkPages } from "./share-links.sql.ts";
 
 type LinkInput = z.output<typeof CreateShareLink>;
 
@@ -99,12 +99,26 @@ export async function createShareLink(ctx: Ctx<UserActor>, { ref, input }: { ref
   return readShareLink(ctx, project.id, id);
 }
 
-type ListInput = ProjectRef & PageInput & { mediaId?: string | undefined; branch?: string | undefined; prNumber?: number | undefined };
+type ListInput = ProjectRef &
+  PageInput & {
+    mediaId?: string | undefined;
+    branch?: string | undefined;
+    prNumber?: number | undefined;
+    state?: z.output<typeof ShareLink>["state"] | undefined;
+    search: string;
+    cursor?: string | undefined;
+  };
 
 /** Lists the share links of a project: `GET …/share-links`. Newest first. Throws 403 without the reviewer role, because the list has the URLs. */
 export async function listShareLinks(ctx: Ctx<UserActor>, input: ListInput) {
+  const { deps } = ctx;
   const project = await requireLinkProject(ctx, input, true);
-  const values = [project.id, ...limitAndOffset(input), input.mediaId ?? null, input.branch ?? null, input.prNumber ?? null];
-  const rows = await ctx.deps.database.run<Omit<ShareLinkRow, "id"> & { id: string | null; total: number }>(shareLinksPage, values);
-  return toPage(rows, input, (row) => toShareLink(ctx.deps, row));
+  const { mediaId = null, branch = null, prNumber = null, state = null, search, cursor } = input;
+  const [limit, offset] = limitAndOffset(input);
+  const statement = cursor === undefined ? shareLinkPages.byNumber : shareLinkPages.byCursor;
+  // One more than the page shows if another follows.
+  const values = [project.id, limit + 1, mediaId, branch, prNumber, state, deps.now(), search, cursor ?? offset];
+  const rows = await deps.database.run<Omit<ShareLinkRow, "id"> & { id: string | null; total: number }>(statement, values);
+  const shown = rows.slice(0, limit);
+  return { ...toPage(shown, input, (row) => toShareLink(deps, row)), next: rows.length > limit ? shown.at(-1)!.id : null };
 }

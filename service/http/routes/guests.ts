@@ -2,7 +2,7 @@ import type { guestOperations } from "../../../lib/contract/guests.ts";
 import { createGuest, createGuestCode, endGuestSession, getGuest, updateGuest } from "../../domain/guests/become-guest.ts";
 import { createShareComment, deleteShareComment, editShareComment } from "../../domain/guests/guest-comments.ts";
 import type { GuestRequest } from "../../domain/guests/guest-page.ts";
-import { listGuests, removeGuest } from "../../domain/guests/project-guests.ts";
+import { admitGuest, listGuests, removeGuest } from "../../domain/guests/project-guests.ts";
 import { created, noContent, ok } from "../replies.ts";
 import type { Handlers } from "../serve.ts";
 
@@ -32,4 +32,5 @@ export const guestHandlers: Handlers<typeof guestOperations> = {
   "DELETE /shares/{shareToken}/comments/{commentId}": (ctx, input) => ok(deleteShareComment(ctx, requestOf(input), input.params.commentId)),
   "GET /projects/{owner}/{project}/guests": (ctx, { params, query }) => ok(listGuests(ctx, { ...params, ...query })),
   "POST /projects/{owner}/{project}/guests/{guestId}/remove": (ctx, { params, body }) => ok(removeGuest(ctx, { ...params, ...body })),
+  "POST /projects/{owner}/{project}/guests/{guestId}/admit": (ctx, { params }) => ok(admitGuest(ctx, params)),
 };
