@@ -22,6 +22,8 @@ export const routes = {
   builds: (slug: string, project: string) => `/accounts/${part(slug)}/projects/${part(project)}/builds`,
   build: (slug: string, project: string, number: number) => `/accounts/${part(slug)}/projects/${part(project)}/builds/${number}`,
   rules: (slug: string, project: string) => `/accounts/${part(slug)}/projects/${part(project)}/rules`,
+  /** All share links of a project. */
+  shareLinks: (slug: string, project: string) => `/accounts/${part(slug)}/projects/${part(project)}/share-links`,
   /** Chooses two builds to compare. */
   compareBuilds: (slug: string, project: string, sides: { base?: string; head?: string } = {}) => {
     const query = new URLSearchParams({ ...(sides.base && { base: sides.base }), ...(sides.head && { head: sides.head }) });

@@ -1,5 +1,7 @@
 "use client";
 
+import { useId } from "react";
+import { Checkbox } from "@/components/ui/checkbox";
 import { useReviewAccess } from "./review-access";
 import { SignInLink } from "./sign-in-link";
 import { Button } from "@/components/ui/button";
@@ -12,19 +14,30 @@ export function CannotComment() {
   return <SignInLink className={buttonClass({ className: "w-full" })}>Sign in to comment</SignInLink>;
 }
 
-/** Line below the field of a guest: the name of their comments. */
+/** Lines below the field of a guest: the name of their comments, and the switch of emails about replies. */
 export function GuestNote() {
-  const { guest = null } = useReviewAccess();
-  if (!guest) return null;
+  const { guest = null, replies = null } = useReviewAccess();
+  const id = useId();
+  if (!guest && !replies) return null;
   return (
-    <p className="mt-2 flex flex-wrap items-center gap-x-3 text-xs text-ink-2">
-      <span className="min-w-0 truncate">
-        Commenting as <b className="font-strong">{guest.name}</b>, a guest
-      </span>
-      <button type="button" className="link pointer-coarse:min-h-11" onClick={guest.forget}>
-        Not you?
-      </button>
-    </p>
+    <div className="mt-2 grid gap-1 text-xs text-ink-2">
+      {guest ? (
+        <p className="flex flex-wrap items-center gap-x-3">
+          <span className="min-w-0 truncate">
+            Commenting as <b className="font-strong">{guest.name}</b>, a guest
+          </span>
+          <button type="button" className="link pointer-coarse:min-h-11" onClick={guest.forget}>
+            Not you?
+          </button>
+        </p>
+      ) : null}
+      {replies ? (
+        <label htmlFor={id} className="flex items-center gap-2 pointer-coarse:min-h-11">
+          <Checkbox id={id} checked={replies.on} onChange={({ target }) => replies.set(target.checked)} />
+          Email me about replies
+        </label>
+      ) : null}
+    </div>
   );
 }
 

@@ -36,6 +36,8 @@ export type ReviewAccess = {
   mayReview?: boolean;
   /** The reader as a guest of the share page. `forget` ends that in this browser. */
   guest?: { id: string; name: string; forget: () => void } | null;
+  /** Emails about replies to the reader, a guest of the page with or without an account; null for all others. */
+  replies?: { on: boolean; set: (on: boolean) => void } | null;
   /** Way on for readers who may not comment; null where there is none. */
   gate?: CommentGate | null;
   kept: Drafts | null;

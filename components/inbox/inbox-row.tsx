@@ -1,9 +1,10 @@
 "use client";
 
-import { Check, ImageOff, UserRoundCheck } from "lucide-react";
+import { Check, CircleDot, ImageOff, UserRoundCheck } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { Avatar } from "@/components/ui/avatar";
+import { Checkbox } from "@/components/ui/checkbox";
 import { IconButton } from "@/components/ui/icon-button";
 import { Tag } from "@/components/ui/tag";
 import { Time } from "@/components/ui/time";
@@ -38,13 +39,15 @@ type Props = {
   thread: InboxThread;
   /** The keyboard is at this row. */
   current: boolean;
+  selected: boolean;
+  onSelect: () => void;
   onOpen: () => void;
-  onRead: () => void;
+  onMark: () => void;
   onFocus: () => void;
 };
 
 /** A thread of the inbox: its place, who wrote what, and where. */
-export function InboxThreadRow({ thread, current, onOpen, onRead, onFocus }: Props) {
+export function InboxThreadRow({ thread, current, selected, onSelect, onOpen, onMark, onFocus }: Props) {
   const { comment, subject, account, project, unread } = thread;
   const author = comment.guestName ?? comment.author?.name ?? comment.author?.slug ?? "Someone";
   const where = [
@@ -56,12 +59,15 @@ export function InboxThreadRow({ thread, current, onOpen, onRead, onFocus }: Pro
       data-inbox={thread.id}
       data-current={current || undefined}
       onFocus={onFocus}
-      className={`group relative flex gap-3 px-3 py-3 transition-colors hover:bg-wash sm:gap-4 sm:px-4 ${current ? "bg-wash" : ""}`}
+      className={`group relative flex gap-3 px-3 py-3 transition-colors hover:bg-wash sm:gap-4 sm:px-4 ${current || selected ? "bg-wash" : ""}`}
     >
-      <span className="flex w-2 shrink-0 items-center">{unread ? <span aria-hidden className="size-2 rounded-full bg-ink" /> : null}</span>
+      <label className="relative z-1 -m-3 grid shrink-0 cursor-pointer place-items-center p-3">
+        <Checkbox checked={selected} onChange={onSelect} aria-label={`Select thread by ${author} on ${where[0]}`} />
+      </label>
       <Crop url={thread.cropUrl} />
       <div className="min-w-0 flex-1">
         <p className="flex min-h-5 items-center gap-1.5">
+          {unread ? <span aria-hidden className="size-2 shrink-0 rounded-full bg-ink" /> : null}
           <Avatar name={author} src={comment.author?.pictureUrl} size="small" />
           <Link
             href={pathOf(thread.url)}
@@ -101,11 +107,9 @@ export function InboxThreadRow({ thread, current, onOpen, onRead, onFocus }: Pro
         </div>
       </div>
       <span className="relative z-1 flex w-7 shrink-0 items-center pointer-coarse:w-11">
-        {unread ? (
-          <IconButton label="Mark as read" shortcut="E" side="end" onClick={onRead}>
-            <Check aria-hidden />
-          </IconButton>
-        ) : null}
+        <IconButton label={unread ? "Mark as read" : "Mark as unread"} shortcut={unread ? "E" : "U"} side="end" onClick={onMark}>
+          {unread ? <Check aria-hidden /> : <CircleDot aria-hidden />}
+        </IconButton>
       </span>
     </li>
   );

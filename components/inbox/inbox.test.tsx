@@ -74,6 +74,23 @@ test("J, K, E and Enter move, mark as read and open", async () => {
   expect(unread()).toEqual([false, false, true]);
 });
 
+test("U marks as unread, and X selects several threads for E", async () => {
+  const requests = accept();
+  const writes = () => requests.filter(({ route }) => route.startsWith("POST"));
+  await open([thread("a", { unread: false }), thread("b"), thread("c")]);
+  await press(document.body, "j");
+  await press(document.activeElement!, "u");
+  expect(unread()).toEqual([true, true, true]);
+  expect(writes().at(-1)).toEqual({ route: "POST /me/inbox/unread", body: { threads: ["a"] } });
+  await press(document.activeElement!, "x");
+  await press(document.activeElement!, "j");
+  await press(document.activeElement!, "x");
+  expect(get("[role=toolbar]").textContent).toContain("2 selected");
+  await press(document.activeElement!, "e");
+  expect(writes().at(-1)).toEqual({ route: "POST /me/inbox/read", body: { threads: ["a", "b"] } });
+  expect([unread(), all("[role=toolbar]").length]).toEqual([[false, false, true], 0]);
+});
+
 test("opens the next unread thread", async () => {
   accept();
   await open([thread("a", { unread: false }), thread("b")]);

@@ -1,13 +1,15 @@
 "use client";
 
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { CheckCheck } from "lucide-react";
+import { Check, CheckCheck, CircleDot } from "lucide-react";
 import { useQueryStates } from "nuqs";
+import { useCallback, useState } from "react";
 import { ListProblem } from "@/components/shell/list-error";
 import { Page } from "@/components/shell/page";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Segmented } from "@/components/ui/segmented";
+import { SelectionAct, SelectionBar } from "@/components/ui/selection-bar";
 import { inboxParameters, inboxTabs } from "@/lib/inbox-lists";
 import { inboxCounts, type InboxList, inboxList } from "@/lib/queries/inbox";
 import { InboxThreadRow } from "./inbox-row";
@@ -33,7 +35,16 @@ function InboxOf({ list, onList }: { list: InboxList; onList: (list: InboxList) 
   const counts = useQuery(inboxCounts()).data;
   const inbox = useInbox(list, first.data);
   const { threads, problem } = inbox;
-  const keys = useInboxKeys(inbox);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const selected = threads.filter(({ id }) => chosen.has(id));
+  const ids = selected.map(({ id }) => id);
+  const toggle = (id: string) => setChosen((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));
+  const clear = useCallback(() => setChosen(new Set()), []);
+  const markSelected = (change: (of: string[]) => void) => {
+    change(ids);
+    clear();
+  };
+  const keys = useInboxKeys(inbox, { ids, toggle, clear });
   const hasUnread = threads.some(({ unread }) => unread);
   return (
     <Page
@@ -67,7 +78,9 @@ function InboxOf({ list, onList }: { list: InboxList; onList: (list: InboxList) 
                 thread={thread}
                 current={index === keys.current}
                 onOpen={() => inbox.read([thread.id])}
-                onRead={() => inbox.read([thread.id])}
+                selected={chosen.has(thread.id)}
+                onSelect={() => toggle(thread.id)}
+                onMark={() => (thread.unread ? inbox.read : inbox.unread)([thread.id])}
                 onFocus={() => keys.setCurrent(index)}
               />
             ))}
@@ -78,6 +91,24 @@ function InboxOf({ list, onList }: { list: InboxList; onList: (list: InboxList) 
                 Show more
               </Button>
             </div>
+          ) : null}
+          {selected.length ? (
+            <SelectionBar label="Selected threads" status={`${selected.length} selected`} onClear={clear}>
+              <SelectionAct
+                icon={<Check aria-hidden />}
+                disabled={!selected.some(({ unread }) => unread)}
+                onClick={() => markSelected(inbox.read)}
+              >
+                Mark as read
+              </SelectionAct>
+              <SelectionAct
+                icon={<CircleDot aria-hidden />}
+                disabled={selected.every(({ unread }) => unread)}
+                onClick={() => markSelected(inbox.unread)}
+              >
+                Mark as unread
+              </SelectionAct>
+            </SelectionBar>
           ) : null}
         </>
       ) : (

@@ -12,13 +12,24 @@ import { pathOf } from "./path-of";
 const help: readonly ShortcutRow[] = [
   [["J", "K"], "Next or previous thread"],
   [["Enter"], "Open thread"],
-  [["E"], "Mark thread as read"],
+  [["E"], "Mark as read"],
+  [["U"], "Mark as unread"],
+  [["X"], "Select thread"],
 ];
 
-type InboxOfKeys = { threads: readonly InboxThread[]; read: (ids: string[]) => void; readAll: () => Promise<void> };
+type InboxOfKeys = {
+  threads: readonly InboxThread[];
+  read: (ids: string[]) => void;
+  unread: (ids: string[]) => void;
+  readAll: () => Promise<void>;
+};
+type Selection = { ids: readonly string[]; toggle: (id: string) => void; clear: () => void };
 
-/** Moves through the inbox with the keyboard: J and K, Enter, E, and O for the next unread thread. The row of the current thread has the focus. */
-export function useInboxKeys({ threads, read, readAll }: InboxOfKeys) {
+/**
+ * Moves through the inbox with the keyboard: J and K, Enter, E and U, X, and O for the next unread thread. E and U mark the selected threads, else
+ * the current one. The row of the current thread has the focus.
+ */
+export function useInboxKeys({ threads, read, unread, readAll }: InboxOfKeys, selection: Selection) {
   const router = useRouter();
   const [current, setCurrent] = useState<number | null>(null);
 
@@ -33,11 +44,20 @@ export function useInboxKeys({ threads, read, readAll }: InboxOfKeys) {
     read([thread.id]);
     router.push(pathOf(thread.url));
   }
-  function markRead() {
+  function mark(change: (ids: string[]) => void, by: number) {
+    const thread = threads[current ?? -1];
+    if (selection.ids.length) {
+      change([...selection.ids]);
+      selection.clear();
+    } else if (thread) {
+      change([thread.id]);
+      if (by) moveTo(current! + by);
+    } else return false;
+  }
+  function select() {
     const thread = threads[current ?? -1];
     if (!thread) return false;
-    read([thread.id]);
-    moveTo(current! + 1);
+    selection.toggle(thread.id);
   }
   const openNext = () => open(threads.find(({ unread }) => unread) ?? threads[0]);
 
@@ -46,7 +66,9 @@ export function useInboxKeys({ threads, read, readAll }: InboxOfKeys) {
     ArrowDown: () => (current === null ? false : moveTo(current + 1)),
     k: () => moveTo(current === null ? 0 : current - 1),
     ArrowUp: () => (current === null ? false : moveTo(current - 1)),
-    e: markRead,
+    e: () => mark(read, 1),
+    u: () => mark(unread, 0),
+    x: select,
     Enter: () => (current === null ? false : open(threads[current])),
   };
   useKeys(keys);

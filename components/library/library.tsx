@@ -1,7 +1,8 @@
 "use client";
 
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { Upload } from "lucide-react";
+import { Share2, Upload } from "lucide-react";
+import Link from "next/link";
 import { useQueryStates } from "nuqs";
 import { useMemo, useState } from "react";
 import { useOffers } from "@/components/shell/supported-operations";
@@ -11,6 +12,7 @@ import { YourRole } from "@/components/shell/your-role";
 import { createMenu } from "@/components/ui/menu";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { usePageActions } from "@/components/ui/page-actions";
 import { plural } from "@/lib/format";
 import { isFiltered, libraryUrl, libraryUrlKeys, noLibraryFilter } from "@/lib/media/library-filter";
@@ -18,6 +20,7 @@ import { type Frame, groupMedia, type ListedMedia } from "@/lib/media/media-grou
 import { me } from "@/lib/queries/accounts";
 import { type MediaGroupFacts, mediaGroups } from "@/lib/queries/media";
 import { projectDetails } from "@/lib/queries/projects";
+import { routes } from "@/lib/routes";
 import { pickable } from "@/lib/upload/accepted-types";
 import { LibraryMenu } from "./card-menu";
 import { LibraryBulkBar } from "./bulk-bar";
@@ -88,12 +91,20 @@ export function Library({ slug, name, api }: { slug: string; name: string; api: 
         title="Media"
         facts={total ? `${plural(total, "file")}${open && !filtered ? `, ${plural(open, "open thread")}` : ""}` : null}
         actions={
-          mayUpload && !docked ? (
-            <Button kind="primary" onClick={() => setWanted(true)}>
-              <Upload aria-hidden />
-              Upload
-            </Button>
-          ) : null
+          <>
+            {openLinks ? (
+              <Link href={routes.shareLinks(slug, name)} className={buttonClass({ kind: "ghost" })}>
+                <Share2 aria-hidden />
+                <span className="max-sm:sr-only">Share links</span>
+              </Link>
+            ) : null}
+            {mayUpload && !docked ? (
+              <Button kind="primary" onClick={() => setWanted(true)}>
+                <Upload aria-hidden />
+                Upload
+              </Button>
+            ) : null}
+          </>
         }
       >
         <input {...drop.getInputProps({ accept: pickable, "aria-label": "Files to upload" })} />

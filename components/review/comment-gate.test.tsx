@@ -14,9 +14,9 @@ const ana = { id: "u1", name: "Ana", slug: "ana" };
 const kept = drafts(localStorage, VISITOR, "m1");
 
 function Page({ user, share }: { user: ReviewAccess["user"]; share: Share }) {
-  const { mayComment, mayReview, guest, gate, dialog } = useCommentGate("t1", share, user);
+  const { mayComment, mayReview, guest, replies, gate, dialog } = useCommentGate("t1", share, user);
   const [draft, setDraft] = useDraft(kept, null);
-  const access = reviewer({ user, mayComment, mayReview, guest, gate, kept });
+  const access = reviewer({ user, mayComment, mayReview, guest, replies, gate, kept });
   return (
     <ReviewAccessProvider value={access}>
       <NewThread draft={draft} onDraft={setDraft} onEscape={() => {}} placeOf={() => ""} field={null} />
@@ -101,4 +101,19 @@ test("moves a visitor's drafts to the person who signs in, and keeps a draft tha
   adoptDrafts(localStorage, "u1", "m1");
   expect([own.load(null).text, own.load("comment-1").text]).toEqual(["Typed before", "My own"]);
   expect(kept.load(null).text).toBe("");
+});
+
+test("a signed-in person without the role turns emails about replies off", async () => {
+  const requests = serve((route) =>
+    route.startsWith("PATCH")
+      ? { status: 200, body: { id: "g1", name: "Ana", email: null, notify: false } }
+      : { status: 200, body: { guest: null } },
+  );
+  await open(ana, { visitors: "account", request: "none" });
+  await settle();
+  expect(get<HTMLInputElement>("input[type=checkbox]").checked).toBe(true);
+  await click("label", "Email me about replies");
+  await settle();
+  expect(requests.find(({ route }) => route.startsWith("PATCH"))).toEqual({ route: "PATCH /shares/t1/guest", body: { notify: false } });
+  expect(get<HTMLInputElement>("input[type=checkbox]").checked).toBe(false);
 });

@@ -6,7 +6,7 @@ import type { CommentGate, ReviewAccess } from "@/components/comments/review-acc
 import { failedDialog } from "@/components/ui/failed-dialog";
 import { loadable } from "@/components/ui/loadable";
 import { toast } from "@/components/ui/toast";
-import { askForAccess, forgetGuest, guestOfPage } from "@/lib/queries/guests";
+import { askForAccess, forgetGuest, guestOfPage, setGuestReplies } from "@/lib/queries/guests";
 import type { Share } from "@/lib/queries/media";
 
 const GuestDialog = loadable(() => import("./guest-dialog"), "The form", { failed: failedDialog("The form") });
@@ -44,7 +44,8 @@ export function useCommentGate(token: string, share: Share, user: ReviewAccess["
   const { commenting } = share;
   const mayReview = user !== null && share.permissions.includes("review");
   const mayBeGuest = user === null && commenting?.visitors === "guest";
-  const { data } = useQuery({ ...guestOfPage(token), enabled: mayBeGuest, staleTime: Infinity, retry: false });
+  const signedInGuest = user !== null && !mayReview && commenting !== undefined && commenting.visitors !== "off";
+  const { data } = useQuery({ ...guestOfPage(token), enabled: mayBeGuest || signedInGuest, staleTime: Infinity, retry: false });
   const known = mayBeGuest ? (data?.guest ?? null) : null;
   const [joining, setJoining] = useState(false);
   const client = useQueryClient();
@@ -53,7 +54,6 @@ export function useCommentGate(token: string, share: Share, user: ReviewAccess["
     ...askForAccess(),
     onError: (error) => void toast(error.message, { kind: "problem" }),
   });
-  const signedInGuest = user !== null && commenting !== undefined && commenting.visitors !== "off";
   const mayComment = mayReview || signedInGuest || known !== null;
   const guest = useMemo(
     () =>
@@ -68,6 +68,18 @@ export function useCommentGate(token: string, share: Share, user: ReviewAccess["
       },
     [known, forget],
   );
+  const {
+    mutate: setReplies,
+    variables,
+    isPending: isSaving,
+  } = useMutation({
+    ...setGuestReplies(token),
+    onError: (error) => void toast(error.message, { kind: "problem" }),
+  });
+  // A person with an account gets emails from their first comment on.
+  const stored = known?.notify ?? (signedInGuest && data ? (data.guest?.notify ?? true) : null);
+  const wanted = isSaving ? variables : stored;
+  const replies = useMemo(() => (wanted === null ? null : { on: wanted, set: (on: boolean) => setReplies(on) }), [wanted, setReplies]);
   const gate = useMemo<CommentGate | null>(() => {
     if (mayComment || !commenting) return null;
     const ways = { join: () => setJoining(true), ask: asking ? null : () => ask(token) };
@@ -76,5 +88,5 @@ export function useCommentGate(token: string, share: Share, user: ReviewAccess["
   /** Reads again who the guest is, after the service did not know them. */
   const checkGuest = useCallback(() => void client.invalidateQueries({ queryKey: guestOfPage(token).queryKey }), [client, token]);
   const dialog = joining ? <GuestDialog token={token} onClose={() => setJoining(false)} /> : null;
-  return { mayComment, mayReview, guest, gate, checkGuest, dialog };
+  return { mayComment, mayReview, guest, replies, gate, checkGuest, dialog };
 }

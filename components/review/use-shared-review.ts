@@ -31,7 +31,7 @@ export function useSharedReview(token: string, user: ReviewAccess["user"], { vie
   if (!share) throw new Error("The share must be fetched before the page is rendered");
   const { media, versions } = share;
   const subject = useMemo(() => ({ type: "media" as const, id: media.id }), [media.id]);
-  const { mayComment, mayReview, guest, gate, checkGuest, dialog } = useCommentGate(token, share, user);
+  const { mayComment, mayReview, guest, replies, gate, checkGuest, dialog } = useCommentGate(token, share, user);
   const written = useMemo(
     () => (mayComment && !mayReview ? { type: "share" as const, token } : subject),
     [mayComment, mayReview, token, subject],
@@ -111,6 +111,7 @@ export function useSharedReview(token: string, user: ReviewAccess["user"], { vie
       mayComment,
       mayReview,
       guest,
+      replies,
       gate,
       kept,
       outgoing,
@@ -130,6 +131,7 @@ export function useSharedReview(token: string, user: ReviewAccess["user"], { vie
       mayComment,
       mayReview,
       guest,
+      replies,
       gate,
       kept,
       outgoing,

@@ -16,8 +16,9 @@ export const guestForm = (page: Page) => ({
 
 /** Guests in the settings of a project. */
 export const guestSettings = (page: Page) => ({
-  guests: page.getByRole("list", { name: "Guests" }),
+  guests: page.getByRole("list", { name: "Guests", exact: true }),
   remove: (name: string) => page.getByRole("button", { name: `Remove ${name}` }),
   withComments: page.getByRole("checkbox", { name: /Also delete/ }),
   confirm: page.getByRole("button", { name: "Remove guest" }),
+  removed: page.getByRole("list", { name: "Removed guests" }),
 });

@@ -139,7 +139,9 @@ export const guestOperations = operations("Comments", {
       "Returns people who commented without a role in the project, newest first, removed ones included. Needs the reviewer role.",
     access: byUser("projects:read"),
     params: ProjectPath,
-    query: PageQuery.extend({ state: z.enum(["active", "removed"]).optional().meta({ description: "Only guests who may comment, or removed ones." }) }),
+    query: PageQuery.extend({
+      state: z.enum(["active", "removed"]).optional().meta({ description: "Only guests who may comment, or removed ones." }),
+    }),
     responses: { 200: paginated(ProjectGuest), ...errors },
     extension: true,
   },

@@ -114,7 +114,9 @@ export const shareLinkOperations = operations("Media", {
       cursor: id.optional().meta({ description: "`next` of the page before. `page` is ignored." }),
     }),
     responses: {
-      200: paginated(ShareLink).extend({ next: z.string().nullable().meta({ description: "`cursor` of the next page; null on the last." }) }),
+      200: paginated(ShareLink).extend({
+        next: z.string().nullable().meta({ description: "`cursor` of the next page; null on the last." }),
+      }),
       ...errors,
     },
     extension: true,

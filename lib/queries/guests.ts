@@ -44,9 +44,23 @@ export const askForAccess = () =>
       ),
   });
 
-/** A page of the people who commented in a project without a role. */
-export const guestList = (owner: string, project: string, page = 1) =>
-  query(GUESTS, { params: { owner, project }, query: { page: String(page), perPage: "30" } });
+/** A page of the people who commented in a project without a role: those who still may, or those who were removed. */
+export const guestList = (owner: string, project: string, { page, state }: { page: number; state: "active" | "removed" }) =>
+  query(GUESTS, { params: { owner, project }, query: { page: String(page), perPage: "30", state } });
+
+/** Gives a removed guest the right to comment back. */
+export const admitGuest = (owner: string, project: string) =>
+  mutationOptions<ProjectGuest, ApiError, string>({
+    mutationFn: (guestId) => api("POST /projects/{owner}/{project}/guests/{guestId}/admit", { params: { owner, project, guestId } }),
+    onSuccess: (_, __, ___, { client }) => client.invalidateQueries({ queryKey: [GUESTS] }),
+  });
+
+/** Turns emails about replies to the guest of a share page on or off. */
+export const setGuestReplies = (shareToken: string) =>
+  mutationOptions<Guest, ApiError, boolean>({
+    mutationFn: (notify) => api("PATCH /shares/{shareToken}/guest", { params: { shareToken }, body: { notify } }),
+    onSuccess: (guest, _, __, { client }) => keepGuest(client, shareToken, guest),
+  });
 
 /** Removes a guest from a project, with their comments if asked to. */
 export const removeGuest = (owner: string, project: string) =>

@@ -21,3 +21,9 @@ export async function markInboxRead(client: QueryClient, threads?: string[]): Pr
   await api("POST /me/inbox/read", { body: threads ? { threads } : {} });
   await client.invalidateQueries(inboxCounts());
 }
+
+/** Marks threads as unread, and reads the numbers again. */
+export async function markInboxUnread(client: QueryClient, threads: string[]): Promise<void> {
+  await api("POST /me/inbox/unread", { body: { threads } });
+  await client.invalidateQueries(inboxCounts());
+}

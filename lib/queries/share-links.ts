@@ -27,6 +27,16 @@ export const shareLinkList = (owner: string, project: string, subject: ShareSubj
     },
   });
 
+/** Filter of the list of all share links. */
+export type ShareLinkFilter = { state: ShareLink["state"] | null; search: string | null };
+
+/** A page of all share links of a project, newest first. `cursor` is `next` of the page before. */
+export const shareLinkPage = (owner: string, project: string, { state, search }: ShareLinkFilter, cursor: string | null = null) =>
+  query(LIST, {
+    params: { owner, project },
+    query: { page: "1", perPage: "30", ...(state && { state }), ...(search && { search }), ...(cursor && { cursor }) },
+  });
+
 const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: [LIST] });
 
 /** Creates a share link. */

@@ -1,5 +1,6 @@
 "use client";
 
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ListProblem } from "@/components/shell/list-error";
 import { PageButtons } from "@/components/shell/page-buttons";
@@ -8,24 +9,48 @@ import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { failedDialog } from "@/components/ui/failed-dialog";
 import { loadable } from "@/components/ui/loadable";
-import { Tag } from "@/components/ui/tag";
+import { toast } from "@/components/ui/toast";
 import { Time } from "@/components/ui/time";
 import { plural } from "@/lib/format";
-import { guestList, type ProjectGuest } from "@/lib/queries/guests";
+import { admitGuest, guestList, type ProjectGuest } from "@/lib/queries/guests";
 
 const RemoveGuest = loadable(() => import("./remove-guest"), "The dialog", { failed: failedDialog("The dialog") });
 
-/** People who commented without a role, each with the means to remove them. */
-export function Guests({ slug, project }: { slug: string; project: string }) {
-  const [page, setPage] = useState(1);
+type Place = { slug: string; project: string };
+
+/** People who commented without a role: those who may still comment, and those who were removed. */
+export function Guests({ slug, project }: Place) {
   const [removing, setRemoving] = useState<ProjectGuest | null>(null);
-  const { rows, total, perPage, ready, error, retry } = useList(guestList(slug, project, page));
   return (
     <div>
       <h3 className="mb-2 font-medium">Guests</h3>
+      <GuestList {...{ slug, project }} state="active" onRemove={setRemoving} />
+      <GuestList {...{ slug, project }} state="removed" onRemove={setRemoving} />
+      {removing ? <RemoveGuest slug={slug} project={project} guest={removing} onClose={() => setRemoving(null)} /> : null}
+    </div>
+  );
+}
+
+type ListProps = Place & { state: "active" | "removed"; onRemove: (guest: ProjectGuest) => void };
+
+/** Guests in one state, each with its actions. The list of removed guests is hidden while it is empty. */
+function GuestList({ slug, project, state, onRemove }: ListProps) {
+  const [page, setPage] = useState(1);
+  const { rows, total, perPage, ready, error, retry } = useList(guestList(slug, project, { page, state }));
+  const admit = useMutation(admitGuest(slug, project));
+  const isRemoved = state === "removed";
+  const admitAgain = (guest: ProjectGuest) =>
+    admit.mutate(guest.id, {
+      onSuccess: () => void toast(`${guest.name} can comment again.`, { kind: "done" }),
+      onError: (problem) => void toast(problem.message, { kind: "problem" }),
+    });
+  if (isRemoved && !total && !error) return null;
+  return (
+    <>
+      {isRemoved ? <h4 className="mt-5 mb-2 text-xs text-ink-2">Removed</h4> : null}
       <ListProblem error={error} retry={retry} />
       {rows.length ? (
-        <ul aria-label="Guests" className="divide-y divide-line sheet">
+        <ul aria-label={isRemoved ? "Removed guests" : "Guests"} className="divide-y divide-line sheet">
           {rows.map((guest) => (
             <li key={guest.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
               <Avatar name={guest.name} />
@@ -33,7 +58,6 @@ export function Guests({ slug, project }: { slug: string; project: string }) {
                 <span className="flex flex-wrap items-baseline gap-x-1.5 wrap-anywhere">
                   <b className="font-strong">{guest.name}</b>
                   <span className="min-w-0 text-ink-2">{guest.user ? `@${guest.user.slug}` : guest.email}</span>
-                  {guest.removedAt ? <Tag>Removed</Tag> : null}
                 </span>
                 <span className="block text-xs wrap-anywhere text-ink-3">
                   {plural(guest.comments, "comment")} on{" "}
@@ -44,23 +68,35 @@ export function Guests({ slug, project }: { slug: string; project: string }) {
                   ) : (
                     guest.on
                   )}
-                  , <Time at={guest.createdAt} />
+                  , {isRemoved ? "removed " : ""}
+                  <Time at={guest.removedAt ?? guest.createdAt} />
                 </span>
               </p>
-              {guest.removedAt && !guest.comments ? null : (
-                <Button size="small" onClick={() => setRemoving(guest)}>
-                  {guest.removedAt ? "Delete comments" : "Remove"}
-                  <span className="sr-only">{guest.removedAt ? ` of ${guest.name}` : ` ${guest.name}`}</span>
-                </Button>
-              )}
+              <span className="flex flex-wrap gap-2">
+                {isRemoved && !guest.comments ? null : (
+                  <Button size="small" onClick={() => onRemove(guest)}>
+                    {isRemoved ? "Delete comments" : "Remove"}
+                    <span className="sr-only">{isRemoved ? ` of ${guest.name}` : ` ${guest.name}`}</span>
+                  </Button>
+                )}
+                {isRemoved ? (
+                  <Button
+                    size="small"
+                    pending={admit.isPending && admit.variables === guest.id && "Admitting…"}
+                    onClick={() => admitAgain(guest)}
+                  >
+                    Admit again
+                    <span className="sr-only">: {guest.name}</span>
+                  </Button>
+                ) : null}
+              </span>
             </li>
           ))}
         </ul>
       ) : ready && !error ? (
-        <p className="text-ink-2">No guest has commented yet.</p>
+        <p className="text-ink-2">No one has commented as a guest yet.</p>
       ) : null}
       <PageButtons rows="guests" page={page} perPage={perPage} total={total} onPage={setPage} />
-      {removing ? <RemoveGuest slug={slug} project={project} guest={removing} onClose={() => setRemoving(null)} /> : null}
-    </div>
+    </>
   );
 }

@@ -1,12 +1,14 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
+import Link from "next/link";
 import { Banner } from "@/components/ui/banner";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { SettingsSection } from "@/components/ui/settings-section";
 import { toast } from "@/components/ui/toast";
 import { updateProject } from "@/lib/queries/projects";
+import { routes } from "@/lib/routes";
 
 const kinds = {
   changeLinks: {
@@ -18,6 +20,8 @@ const kinds = {
     text: "A share link opens media for people outside the project without an account, also team-only ones.",
   },
 } as const;
+
+const lists = { changeLinks: null, shareLinks: routes.shareLinks } as const;
 
 type Props = { slug: string; project: string; kind: keyof typeof kinds; allowed: boolean; disabled: boolean };
 
@@ -42,6 +46,13 @@ export function LinksSetting({ slug, project, kind, allowed, disabled }: Props) 
           </Select>
         )}
       </Field>
+      {lists[kind] ? (
+        <p className="mt-3">
+          <Link className="link" href={lists[kind](slug, project)}>
+            All share links
+          </Link>
+        </p>
+      ) : null}
       {update.error ? (
         <Banner kind="problem" className="mt-4">
           {update.error.message} Nothing was saved.

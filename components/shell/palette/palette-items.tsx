@@ -11,6 +11,7 @@ import {
   Moon,
   Plus,
   Settings2,
+  Share2,
   Shield,
   Sun,
   Users,
@@ -84,6 +85,8 @@ export function placeItems({ reader, slug, project, offers }: PaletteContext): P
   if (slug && own && project) {
     const of = { detail: project, kind: "project" as const };
     items.push({ ...of, id: "media", label: "Media", icon: <FileImage aria-hidden />, href: routes.media(slug, project) });
+    if (offers("GET /projects/{owner}/{project}/share-links"))
+      items.push({ ...of, id: "share-links", label: "Share links", icon: <Share2 aria-hidden />, href: routes.shareLinks(slug, project) });
     if (offers("GET /projects/{owner}/{project}/tests"))
       items.push({ ...of, id: "tests", label: "Tests", icon: <GalleryHorizontalEnd aria-hidden />, href: routes.tests(slug, project) });
     if (offers("GET /projects/{owner}/{project}/rules"))

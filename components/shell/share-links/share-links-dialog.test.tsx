@@ -28,7 +28,7 @@ test("links are listed with audience, end and visits, and can be turned off", as
   const writes = await show([link], () => ({ status: 200, body: { ...link, state: "off" } }));
   await eventually(() => get("[aria-label='Share links']"));
   const text = get("[aria-label='Share links']").textContent;
-  for (const part of ["Client", "Passcode", "no downloads", "12 visits"]) expect(text).toContain(part);
+  for (const part of ["Client", "People with the passcode", "no downloads", "12 visits"]) expect(text).toContain(part);
   await click("button", "Turn off Client");
   await settle();
   expect(writes()).toMatchObject([{ route: "PATCH /projects/acme/web/share-links/l1", body: { isOn: false } }]);

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { type ShareLink, shareLinkList, type ShareSubject } from "@/lib/queries/share-links";
+import { routes } from "@/lib/routes";
 import { ListProblem } from "../list-error";
 import { LinkForm } from "./link-form";
 import { LinkList } from "./link-list";
@@ -76,7 +77,14 @@ export default function ShareLinksDialog({ owner, project, subject, name, onClos
       {error ? (
         <ListProblem error={error} retry={() => void refetch()} />
       ) : links ? (
-        <LinkList owner={owner} project={project} links={links} onEdit={setForm} onChanged={several ? onSaved : undefined} />
+        <>
+          <LinkList owner={owner} project={project} links={links} onEdit={setForm} onChanged={several ? onSaved : undefined} />
+          <p className="mt-3 text-xs">
+            <a className="link" href={routes.shareLinks(owner, project)}>
+              All share links of {project}
+            </a>
+          </p>
+        </>
       ) : (
         <p className="text-ink-2">Loading…</p>
       )}

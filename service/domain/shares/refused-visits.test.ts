@@ -26,7 +26,13 @@ onEachDatabase("refused visits of a share link", (service) => {
       await share(link.url, { body: { passcode: "guessed one" }, address: `203.0.113.${tries}` }, "POST /passcode");
     const entries = await recorded();
     expect(entries).toHaveLength(5);
-    expect(entries[0]).toMatchObject({ kind: "share-link.opened", before: "Client", reason: "Wrong passcode", actorId: null, address: null });
+    expect(entries[0]).toMatchObject({
+      kind: "share-link.opened",
+      before: "Client",
+      reason: "Wrong passcode",
+      actorId: null,
+      address: null,
+    });
     expect(JSON.stringify(entries)).not.toContain("guessed one");
   });
 

@@ -180,7 +180,11 @@ onEachDatabase("share links", (service) => {
     const branch = (await create({ branch: "Spring-Sale", name: "Four" })).body.id;
     await change(made[1]!, { isOn: false });
     const first = (await list("?page=1&perPage=2")).body;
-    expect([first.pageInfo.total, first.results.map(({ name }: { name: string }) => name), first.next]).toEqual([4, ["Four", "Three"], made[2]]);
+    expect([first.pageInfo.total, first.results.map(({ name }: { name: string }) => name), first.next]).toEqual([
+      4,
+      ["Four", "Three"],
+      made[2],
+    ]);
     await create({ mediaIds: [media.id], name: "Five" });
     const second = (await list(`?page=1&perPage=2&cursor=${first.next}`)).body;
     expect([second.results.map(({ name }: { name: string }) => name), second.next]).toEqual([["Two", "One"], null]);

@@ -116,7 +116,7 @@ export async function listShareLinks(ctx: Ctx<UserActor>, input: ListInput) {
   const { mediaId = null, branch = null, prNumber = null, state = null, search, cursor } = input;
   const [limit, offset] = limitAndOffset(input);
   const statement = cursor === undefined ? shareLinkPages.byNumber : shareLinkPages.byCursor;
-  // One more than the page shows if another follows.
+  // Reads a link more than the page shows, to find whether another page follows.
   const values = [project.id, limit + 1, mediaId, branch, prNumber, state, deps.now(), search, cursor ?? offset];
   const rows = await deps.database.run<Omit<ShareLinkRow, "id"> & { id: string | null; total: number }>(statement, values);
   const shown = rows.slice(0, limit);
