@@ -61,8 +61,11 @@ export function InboxThreadRow({ thread, current, selected, onSelect, onOpen, on
       onFocus={onFocus}
       className={`group relative flex gap-3 px-3 py-3 transition-colors hover:bg-wash sm:gap-4 sm:px-4 ${current || selected ? "bg-wash" : ""}`}
     >
-      <label className="relative z-1 -m-3 grid shrink-0 cursor-pointer place-items-center p-3">
-        <Checkbox checked={selected} onChange={onSelect} aria-label={`Select thread by ${author} on ${where[0]}`} />
+      <label htmlFor={`select-${thread.id}`} className="relative z-1 -m-3 grid shrink-0 cursor-pointer place-items-center p-3">
+        <Checkbox id={`select-${thread.id}`} checked={selected} onChange={onSelect} />
+        <span className="sr-only">
+          Select thread by {author} on {where[0]}
+        </span>
       </label>
       <Crop url={thread.cropUrl} />
       <div className="min-w-0 flex-1">
