@@ -13,7 +13,7 @@ export function BuildHeading({ build, section, waiting }: Props) {
   const title =
     section === "causes"
       ? total
-        ? `${plural(total, "cause")} in ${plural(build.stats?.changed ?? 0, "snapshot")}`
+        ? `${plural(total, "cause")} ${build.stats ? `in ${plural(build.stats.changed, "snapshot")}` : "so far"}`
         : `Build #${build.number}`
       : sectionNames[section];
   return (

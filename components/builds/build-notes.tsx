@@ -2,13 +2,19 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { failedDialog } from "@/components/ui/failed-dialog";
+import { loadable } from "@/components/ui/loadable";
 import { Time } from "@/components/ui/time";
 import { buildState } from "@/lib/builds/build-state";
 import { count, plural } from "@/lib/format";
-import { type Build, type BuildKey, type BuildOverview, buildReviews, resumeBuild } from "@/lib/queries/builds";
+import { resumeBuild } from "@/lib/queries/build-decisions";
+import { type Build, type BuildKey, type BuildOverview, buildReviews } from "@/lib/queries/builds";
 import { routes } from "@/lib/routes";
+
+const OtherBaseline = loadable(() => import("./other-baseline"), "The baselines", { failed: failedDialog("The baselines") });
 
 const words = { approved: "approved", rejected: "requested changes", commented: "commented", pending: "started a review" } as const;
 
@@ -79,12 +85,23 @@ export function BuildNotes({ build, of, mayReview, isReviewer, overview }: Props
 
 function Progress({ build, of, mayReview, overview }: Omit<Props, "isReviewer">) {
   const resume = useMutation(resumeBuild(of));
+  const [isChoosing, setChoosing] = useState(false);
   const { title, detail } = buildState(build);
+  const chooseBaseline = mayReview ? (
+    <>
+      <Button size="small" onClick={() => setChoosing(true)}>
+        Choose a baseline
+      </Button>
+      {isChoosing ? <OtherBaseline build={build} of={of} onClose={() => setChoosing(false)} /> : null}
+    </>
+  ) : undefined;
   const step = build.status === "error" ? "retry" : build.shards && !build.conclusion && (build.snapshots ?? 0) > 0 ? "finish" : null;
   const isWaiting = build.status === "pending" || build.status === "progress" || build.status === "expired" || build.status === "error";
   if (!isWaiting)
     return build.type === "orphan" && build.status === "changes-detected" ? (
-      <Banner>Nothing to compare with. These {plural(build.stats?.added ?? 0, "snapshot")} are the baseline of later builds.</Banner>
+      <Banner action={chooseBaseline}>
+        Nothing to compare with. These {plural(build.stats?.added ?? 0, "snapshot")} are the baseline of later builds.
+      </Banner>
     ) : overview?.problems ? (
       <Banner
         kind="problem"

@@ -21,7 +21,7 @@ import type { BuildTalk } from "./comments/use-build-talk";
 import { useRuleMenus } from "./rules/rule-menu";
 import { ThresholdButton } from "./rules/threshold-button";
 import { CauseStage } from "./stage/cause-stage";
-import type { SideLayer } from "./stage/change-stage";
+import type { SideLayer } from "./stage/side-layer";
 import { SnapshotStage } from "./stage/snapshot-stage";
 import type { Decisions } from "./use-decisions";
 import { laterKey } from "./use-later";
@@ -65,7 +65,7 @@ export default function BuildStage({ build, of, user, address, mayReview, mayCha
   const copyLink = () => void navigator.clipboard?.writeText(location.href).then(() => toast("Link copied", { kind: "done" }));
   usePageActions([{ label: "Copy link to this change", shortcut: "Mod+Shift+Comma", run: copyLink }]);
   useKeys({ "Mod+Shift+Comma": copyLink });
-  const { dialog, button } = useRuleMenus(mayReview ? of : undefined);
+  const { dialog, button, open: openRule } = useRuleMenus(mayReview ? of : undefined);
   const [threshold, setThreshold] = useState<number>();
   const tryThreshold = (value: number) => {
     setThreshold(value);
@@ -96,7 +96,6 @@ export default function BuildStage({ build, of, user, address, mayReview, mayCha
     laterKey: laterKey(user.id, of),
     ...(talk.isOpen ? { panel: <div ref={talk.setPanelAt} className="min-h-0 min-w-0 beside:[&>*]:h-full" /> } : null),
     sideLayer: (layer: SideLayer, change: SnapshotChange) => <PinSlotLayer slots={talk.slots} layer={layer} change={change} />,
-    ...(comments.mayComment && { tools: () => <PinButton talk={talk} /> }),
     buttons: (
       <>
         {comments.button}
@@ -110,16 +109,20 @@ export default function BuildStage({ build, of, user, address, mayReview, mayCha
       </>
     ),
     ...(threshold !== undefined && { threshold }),
-    tools: (change: SnapshotChange) =>
-      change.base && change.head ? (
-        <ThresholdButton
-          of={of}
-          maySave={mayReview}
-          value={threshold ?? DEFAULT_THRESHOLD}
-          onValue={tryThreshold}
-          picture="The difference of this snapshot follows the slider."
-        />
-      ) : null,
+    tools: (change: SnapshotChange) => (
+      <>
+        {comments.mayComment ? <PinButton talk={talk} /> : null}
+        {change.base && change.head ? (
+          <ThresholdButton
+            of={of}
+            maySave={mayReview}
+            value={threshold ?? DEFAULT_THRESHOLD}
+            onValue={tryThreshold}
+            picture="The difference of this snapshot follows the slider."
+          />
+        ) : null}
+      </>
+    ),
     facts: (
       <span className="flex shrink-0 items-center gap-2">
         {build.baseNumber ? `Compared with #${build.baseNumber}` : "No baseline"}
@@ -136,7 +139,12 @@ export default function BuildStage({ build, of, user, address, mayReview, mayCha
     );
   return (
     <>
-      <CauseStage {...shared} findPage={findPage} menu={button} />
+      <CauseStage
+        {...shared}
+        findPage={findPage}
+        menu={button}
+        onIgnore={mayReview ? (cause) => openRule({ cause, effect: "ignore" }) : undefined}
+      />
       {dialog}
       {sharing}
     </>

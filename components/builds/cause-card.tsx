@@ -1,45 +1,16 @@
-import { Check, Shield, X } from "lucide-react";
+import { Check, X } from "lucide-react";
 import Link from "next/link";
 import { memo, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
-import { Kbd } from "@/components/ui/kbd";
-import { onPlainClick } from "@/components/viewer/plain-click";
-import { count, plural } from "@/lib/format";
+import { count } from "@/lib/format";
 import type { BuildCause } from "@/lib/queries/builds";
 import type { CommentCounts } from "@/lib/queries/comments";
+import { ByRule, causeTitle, isDecidedByRules, Key, placesOf, Recoloured, Title } from "./cause-facts";
 import { LetterMark } from "./cause-letter";
 import { CausePictures } from "./cause-pictures";
 import { CommentCount } from "./comment-count";
 import { conflictText, decisionText } from "./decided-by";
-
-/** Key of the current card's button, which its name does not repeat. */
-const Key = ({ on, children }: { on: boolean; children: string }) =>
-  on ? (
-    <span aria-hidden>
-      <Kbd>{children}</Kbd>
-    </span>
-  ) : null;
-
-/** Swatches of a change of colour. */
-const Recoloured = ({ from, to }: { from: string; to: string }) => (
-  <span className="flex flex-wrap items-center gap-x-1.5 mono text-ink-2">
-    {[from, to].map((colour, index) => (
-      <span key={index} className="flex items-center gap-1">
-        {index ? <span aria-hidden>→</span> : null}
-        <span aria-hidden className="size-3 rounded-sm inset-ring inset-ring-line-strong" style={{ background: colour }} />
-        {colour}
-      </span>
-    ))}
-  </span>
-);
-
-/** Title of a cause without its colours, which are shown as swatches. */
-export const causeTitle = ({ recoloured, summary }: BuildCause) => (recoloured ? "Recoloured" : summary);
-const placesOf = ({ places, snapshots }: BuildCause) => `${plural(places, "place")} in ${plural(snapshots, "snapshot")}`;
-
-/** Returns true for a cause that nobody decided and whose snapshots rules approved. */
-export const isDecidedByRules = ({ decision, decidedByRules, snapshots }: BuildCause) =>
-  decision === null && snapshots > 0 && decidedByRules === snapshots;
+import { DecidedCause } from "./decided-cause";
 
 export type CauseActs = {
   onCurrent: (causeId: string) => void;
@@ -107,44 +78,22 @@ export const CauseCard = memo(function CauseCard({
   const edge = isCurrent ? "border-line-strong before:absolute before:inset-y-0 before:start-0 before:w-1 before:bg-mark" : "";
   if ((decision || byRules) && !reason)
     return (
-      <li
-        aria-label={sentence}
-        data-current={isCurrent || undefined}
-        className={`relative flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 overflow-hidden sheet px-4 py-1 ${edge}`}
-      >
-        <LetterMark letter={letter} isCurrent={isCurrent} />
-        <span className="min-w-0 truncate font-medium">
-          <Title open={open}>{title}</Title>
-        </span>
-        <span className="min-w-0 truncate text-ink-3 max-sm:basis-full">{placesOf(cause)}</span>
-        {comments ? <CommentCount tally={comments} /> : null}
-        <span className="ms-auto flex items-center gap-2">
-          {decision === "rejected" ? <X aria-hidden className="size-4 text-danger" /> : <Check aria-hidden className="size-4 text-done" />}
-          {byRules && rulesHref ? (
-            <Link prefetch={false} href={rulesHref} className="link">
-              Approved by rule
-            </Link>
-          ) : (
-            <span className="text-ink-2">
-              {byRules || !decision
-                ? "Approved by rule"
-                : conflict
-                  ? conflictText(cause)
-                  : decisionText({ cause, decision, userId, isOwn })}
-            </span>
-          )}
-          {mayReview && conflict && conflict !== "undecide" ? (
-            <Button kind="ghost" size="small" onClick={() => onDecide(conflict)}>
-              {conflict === "reject" ? "Reject instead" : "Approve instead"}
-            </Button>
-          ) : mayReview && decision ? (
-            <Button kind="ghost" size="small" onClick={() => onDecide("undecide")}>
-              Undo<span className="sr-only"> the decision about cause {letter}</span>
-              <Key on={isCurrent}>U</Key>
-            </Button>
-          ) : null}
-        </span>
-      </li>
+      <DecidedCause
+        cause={cause}
+        letter={letter}
+        sentence={sentence}
+        edge={edge}
+        decision={decision}
+        isCurrent={isCurrent}
+        open={open}
+        words={
+          byRules || !decision ? "Approved by rule" : conflict ? conflictText(cause) : decisionText({ cause, decision, userId, isOwn })
+        }
+        rulesHref={byRules ? rulesHref : undefined}
+        instead={conflict && conflict !== "undecide" ? conflict : null}
+        onDecide={mayReview ? onDecide : null}
+        comments={comments}
+      />
     );
   return (
     <li
@@ -212,30 +161,3 @@ export const CauseCard = memo(function CauseCard({
     </li>
   );
 });
-
-/** Title of a cause, as a link to the stage where there is one. */
-const Title = ({ open, children }: { open: { href: string; onOpen: () => void } | undefined; children: string }) =>
-  open ? (
-    <a href={open.href} className="rounded-sm hover:underline" onClick={onPlainClick(open.onOpen)}>
-      {children}
-    </a>
-  ) : (
-    children
-  );
-
-/** Number of snapshots of a cause that rules decided, with a link to these rules. */
-function ByRule({ total, href }: { total: number; href: string | undefined }) {
-  const text = `${plural(total, "snapshot")} approved by rule`;
-  return (
-    <span className="flex items-center gap-1.5 text-xs text-ink-2">
-      <Shield aria-hidden className="size-3.5 shrink-0" />
-      {href ? (
-        <Link prefetch={false} href={href} className="link">
-          {text}
-        </Link>
-      ) : (
-        text
-      )}
-    </span>
-  );
-}

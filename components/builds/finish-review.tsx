@@ -14,7 +14,8 @@ import { toast } from "@/components/ui/toast";
 import { useKeys } from "@/components/ui/use-keys";
 import { deviceStore, readStored, writeStored } from "@/lib/browser/device-store";
 import { count, plural } from "@/lib/format";
-import { type Build, type BuildKey, createReview } from "@/lib/queries/builds";
+import { createReview } from "@/lib/queries/build-decisions";
+import type { Build, BuildKey } from "@/lib/queries/builds";
 import { RejectedCauses } from "./rejected-causes";
 
 const MOST_TEXT = 2000;

@@ -17,6 +17,7 @@ import type { BuildSource } from "@/lib/queries/build-source";
 import type { SnapshotDiff } from "@/lib/queries/builds";
 import { routes } from "@/lib/routes";
 import type { CommentCounts } from "@/lib/queries/comments";
+import { Thumbnail } from "./thumbnail";
 import { CommentCount } from "./comment-count";
 import type { Decisions } from "./use-decisions";
 
@@ -127,8 +128,7 @@ function SnapshotRow({ of, diff, mayReview, decisions, onReload, show, comments 
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 overflow-hidden sheet p-2 [contain-intrinsic-size:auto_82px] [content-visibility:auto]">
       <span className="grid h-16 w-24 shrink-0 place-items-center overflow-hidden rounded-sm bg-stage">
         {isPicture && diff.status !== "unchanged" ? (
-          // oxlint-disable-next-line next/no-img-element -- a signed URL that expires: no optimizer may keep it
-          <img src={picture!.url} alt="" loading="lazy" decoding="async" className="size-full object-cover object-top" />
+          <Thumbnail url={picture!.url} className="size-full object-cover object-top" />
         ) : (
           <span className="text-xs text-ink-3">{isPicture ? "Equal" : "Text"}</span>
         )}
@@ -137,13 +137,16 @@ function SnapshotRow({ of, diff, mayReview, decisions, onReload, show, comments 
         {show ? (
           <button
             type="button"
+            title={diff.name}
             className="rounded-sm text-start font-medium wrap-anywhere hover:underline pointer-coarse:min-h-11"
             onClick={show}
           >
-            {diff.name}
+            <span className="line-clamp-2">{diff.name}</span>
           </button>
         ) : (
-          <span className="font-medium wrap-anywhere">{diff.name}</span>
+          <span className="line-clamp-2 font-medium wrap-anywhere" title={diff.name}>
+            {diff.name}
+          </span>
         )}
         {diff.problem ? <span className="text-danger">{diff.problem}</span> : null}
         <span className="flex items-center gap-3 text-xs text-ink-3">

@@ -4,7 +4,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { requestLine } from "@/lib/api/call";
 import { buildParameters } from "@/lib/queries/build-parameters";
-import { type BuildKey, type BuildProgress, isRunning, refreshDecisions, refreshNumbers, storeProgress } from "@/lib/queries/builds";
+import { refreshDecisions, refreshNumbers } from "@/lib/queries/build-decisions";
+import { type BuildKey, type BuildProgress, isRunning, storeProgress } from "@/lib/queries/builds";
 
 /** Milliseconds between two reads of a build that changes all the time. */
 const PAUSE_MS = 2000;

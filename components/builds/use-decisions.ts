@@ -7,7 +7,8 @@ import { ApiError } from "@/lib/api/call";
 import { type Decision, type DecisionDetails, openDecisionQueue, type DecisionTarget } from "@/lib/builds/decision-queue";
 import { deviceStore, writeStored } from "@/lib/browser/device-store";
 import { plural } from "@/lib/format";
-import { buildDetails, type BuildKey, refreshDecisions, refreshNumbers, sendDecision, storeDecision } from "@/lib/queries/builds";
+import { refreshDecisions, refreshNumbers, sendDecision, storeDecision } from "@/lib/queries/build-decisions";
+import { buildDetails, type BuildKey } from "@/lib/queries/builds";
 import { reasonKey } from "./reject-reason";
 
 type Stored = "approved" | "rejected" | null;

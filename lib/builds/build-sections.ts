@@ -92,6 +92,5 @@ export function sectionsOf(
     .map((section) => ({ section, total: totals[section] }));
 }
 
-/** Returns the section that a build opens with: the first that a reviewer has to look at. */
-export const firstSection = (build: Sized): BuildSection =>
-  sectionsOf(build).find(({ section, total }) => section !== "changed" && total > 0)?.section ?? "causes";
+/** Returns the section that a build opens with: the first that a reviewer has to look at. Changes without a cause could not be compared. */
+export const firstSection = (build: Sized): BuildSection => sectionsOf(build).find(({ total }) => total > 0)?.section ?? "causes";

@@ -1,8 +1,29 @@
 import * as z from "zod";
+import { User } from "./accounts.ts";
 import { BuildCause } from "./build-causes.ts";
 import { BuildPath, MetricsPeriod, SnapshotDiff } from "./builds.ts";
 import { byUserOrProject, operations } from "./operation.ts";
 import { errors } from "./shared.ts";
+
+/** Changes of a test in the baseline builds of 30 days. */
+export const Noise = z
+  .object({
+    runs: z.int().meta({ description: "Baseline builds that the test ran in." }),
+    changes: z.int().meta({ description: "Those in which it differed." }),
+    looked: z.int().meta({ description: "Latest changes whose areas were looked at." }),
+    inAreas: z.array(z.int()).meta({ description: "For each of `regions`, at most 50: the number of these changes that touch it." }),
+  })
+  .meta({ id: "Noise" });
+
+const SimilarApproval = z
+  .object({
+    build: z.int().meta({ description: "Number of the earlier build." }),
+    causeId: z.string(),
+    decidedBy: User.nullable(),
+    decidedAt: z.string().nullable(),
+    ...BuildCause.shape.sample.pick({ beforeViewUrl: true, afterViewUrl: true }).shape,
+  })
+  .meta({ id: "SimilarApproval" });
 
 /** A snapshot of a build with the causes of its changed areas. */
 export const SnapshotChange = SnapshotDiff.extend({
@@ -17,6 +38,9 @@ export const SnapshotChange = SnapshotDiff.extend({
       }),
     )
     .meta({ description: "Causes of the changed areas." }),
+  noise: Noise.nullable()
+    .optional()
+    .meta({ description: "Absent in comparisons, null for a test that differed less than three times in its baseline builds of 30 days." }),
 }).meta({ id: "SnapshotChange" });
 
 const id = (of: string) =>
@@ -43,7 +67,16 @@ export const buildChangeOperations = operations("Builds", {
     description: "Returns a cause with its position in the list of causes.",
     access: byUserOrProject("projects:read"),
     params: BuildPath.extend({ causeId: id("cause") }),
-    responses: { 200: z.object({ cause: BuildCause, number: z.int() }), ...errors },
+    responses: {
+      200: z.object({
+        cause: BuildCause,
+        number: z.int(),
+        similar: SimilarApproval.nullable().optional().meta({
+          description: "For an undecided cause: what a person approved in an earlier build of the branch, alike and not the same.",
+        }),
+      }),
+      ...errors,
+    },
     extension: true,
   },
 });

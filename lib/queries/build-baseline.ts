@@ -3,7 +3,8 @@ import type { ApiError, ResponseBody } from "../api/call.ts";
 import { api } from "../api/client.ts";
 import { query } from "../api/query.ts";
 import { buildParameters } from "./build-parameters.ts";
-import { type Build, buildDetails, type BuildKey, refreshBuild } from "./builds.ts";
+import { refreshBuild } from "./build-decisions.ts";
+import { type Build, buildDetails, type BuildKey } from "./builds.ts";
 import { invalidateHistory } from "./history.ts";
 
 const BASELINE = "GET /projects/{owner}/{project}/builds/{buildNumber}/baseline";

@@ -3,7 +3,8 @@ import type { ApiError, Args, ResponseBody } from "../api/call.ts";
 import { api } from "../api/client.ts";
 import { query } from "../api/query.ts";
 import { buildParameters } from "./build-parameters.ts";
-import { type BuildKey, refreshBuild } from "./builds.ts";
+import { refreshBuild } from "./build-decisions.ts";
+import type { BuildKey } from "./builds.ts";
 import { invalidateHistory } from "./history.ts";
 
 const RULES = "GET /projects/{owner}/{project}/rules";

@@ -6,6 +6,7 @@ import type { ComparisonSide, TypedSide } from "../builds/comparison-side.ts";
 import {
   type Build,
   type BuildCause,
+  buildCause,
   buildCauses,
   buildChange,
   buildDetails,
@@ -32,11 +33,16 @@ export type BuildSource = {
   diffs: (section: SnapshotDiff["status"] | "unstable" | "problem" | "commented", page: number) => PageQuery<SnapshotDiff>;
 };
 
+/** A cause with its position in the list, and what was approved before that looks like it. */
+export type CauseDetails = ResponseBody<"GET /projects/{owner}/{project}/builds/{buildNumber}/causes/{causeId}">;
+
 /** Changes that can be shown on the stage. */
 export type ChangeSource = BuildSource & {
   places: (causeId: string) => PageQuery<CausePlace>;
   /** The cause and those that look like it; absent where nobody decides about them. */
   alike?: (causeId: string) => PageQuery<BuildCause>;
+  /** The cause with a similar one that was approved before; absent where nobody decides. */
+  details?: (causeId: string) => UseQueryOptions<CauseDetails, ApiError, CauseDetails, QueryKey>;
   /** Snapshots with a part of a name; absent where only changes are listed. */
   named?: (part: string) => PageQuery<SnapshotDiff>;
   /** A snapshot with the causes of its areas. */
@@ -58,6 +64,7 @@ export const buildSource = (of: BuildKey): ChangeSource => ({
   diffs: (status, page) => pageQuery(buildDiffs(of, status, page)),
   places: (causeId) => pageQuery(causePlaces(of, causeId)),
   alike: (causeId) => pageQuery(buildCauses(of, 1, { alike: causeId })),
+  details: (causeId) => anyQuery(buildCause(of, causeId)),
   named: (part) => pageQuery(buildDiffsNamed(of, part)),
   change: (diffId) => anyQuery(buildChange(of, diffId)),
 });

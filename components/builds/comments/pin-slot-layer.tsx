@@ -2,7 +2,7 @@
 
 import { useLayoutEffect, useRef } from "react";
 import type { SnapshotChange } from "@/lib/queries/builds";
-import type { SideLayer } from "@/components/builds/stage/change-stage";
+import type { SideLayer } from "@/components/builds/stage/side-layer";
 import type { PinSlots } from "./pin-slots";
 
 /** An empty layer over one side of the stage. Pins are rendered into it when their code is loaded. */

@@ -1,5 +1,5 @@
 import type { SnapshotChange } from "@/lib/queries/builds";
-import type { SideLayer } from "@/components/builds/stage/change-stage";
+import type { SideLayer } from "@/components/builds/stage/side-layer";
 
 /** A layer over one side of the stage that takes pins, with the snapshot that is shown. */
 export type PinSlot = SideLayer & { element: HTMLElement; change: SnapshotChange };

@@ -1,17 +1,14 @@
 "use client";
 
-import { ArrowLeft, Check, X } from "lucide-react";
-import Link from "next/link";
+import { Check, X } from "lucide-react";
 import { useRef, useState } from "react";
 import { ListProblem } from "@/components/shell/list-error";
-import { Button } from "@/components/ui/button";
-import { iconButtonClass } from "@/components/ui/icon-button";
 import { toast } from "@/components/ui/toast";
 import { useCopy } from "@/components/ui/use-copy";
 import { useKeys } from "@/components/ui/use-keys";
 import { count, plural } from "@/lib/format";
 import type { BuildSource } from "@/lib/queries/build-source";
-import { type Build, type BuildCause, isRunning } from "@/lib/queries/builds";
+import type { Build, BuildCause } from "@/lib/queries/builds";
 import { causeLetter } from "../cause-letter";
 import { RejectReason } from "../reject-reason";
 import type { Decisions } from "../use-decisions";
@@ -19,9 +16,10 @@ import { useLater } from "../use-later";
 import { PhoneActions, type PhoneDecision } from "./phone-actions";
 import { PhoneEnd } from "./phone-end";
 import { LoadingCause, PhoneFacts } from "./phone-facts";
-import { PhoneMenuButton } from "./phone-menu-button";
+import { PhoneHeader } from "./phone-header";
 import { PhonePictures } from "./phone-pictures";
-import { UNDO_MS, useUndo } from "./use-undo";
+import { UndoLane } from "./undo-lane";
+import { useUndo } from "./use-undo";
 import { usePhone } from "./use-phone";
 import { usePreloaded } from "./use-preloaded";
 import { useSwipe } from "./use-swipe";
@@ -106,36 +104,17 @@ export default function PhoneReview({ build, source, decisions, mayReview, later
   const letter = causeLetter(at);
   return (
     <div className="flex min-h-dvh flex-col bg-paper">
-      <header className="sticky top-0 z-10 bg-paper">
-        <div className="flex h-14 items-center gap-1 px-1">
-          <Link prefetch={false} href={listUrl} aria-label="All causes" className={`${iconButtonClass} size-11`}>
-            <ArrowLeft aria-hidden className="rtl:rotate-180" />
-          </Link>
-          <div className="min-w-0 flex-1">
-            <h1 className="truncate text-base font-strong" title={build.head.branch}>
-              {build.head.branch}
-            </h1>
-            <p className="truncate text-xs text-ink-2" role="status">
-              #{build.number}, {isRunning(build) ? "comparing, " : ""}
-              {count(open)} undecided{decisions.waiting ? `, ${count(decisions.waiting)} not sent` : ""}
-            </p>
-          </div>
-          {cause ? (
-            <span className="shrink-0 px-1 mono text-ink-2">
-              {count(at + 1)} of {count(total)}
-            </span>
-          ) : null}
-          <PhoneMenuButton
-            listUrl={listUrl}
-            onPrevious={at === 0 ? null : () => walk.go(at - 1)}
-            onCopyLink={cause ? copyLink : null}
-            onFinish={onFinish}
-          />
-        </div>
-        <div aria-hidden className="h-0.5 bg-line">
-          <span className="block h-full bg-ink-2" style={{ width: `${total ? ((total - open) / total) * 100 : 0}%` }} />
-        </div>
-      </header>
+      <PhoneHeader
+        build={build}
+        open={open}
+        waiting={decisions.waiting}
+        at={cause ? at : null}
+        total={total}
+        listUrl={listUrl}
+        onPrevious={at === 0 ? null : () => walk.go(at - 1)}
+        onCopyLink={cause ? copyLink : null}
+        onFinish={onFinish}
+      />
       <main id="main" className="flex min-w-0 flex-1 flex-col overflow-x-clip bg-stage">
         {walk.error && !cause ? <ListProblem error={walk.error} retry={walk.retry} empty /> : null}
         <div ref={card} className={`flex flex-1 flex-col ${styles.card}`}>
@@ -181,21 +160,15 @@ export default function PhoneReview({ build, source, decisions, mayReview, later
             : ""}
         </p>
       </main>
-      <footer className="sticky bottom-0 z-10 bg-paper px-4 pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
-        {undo.last ? (
-          <div
-            className="absolute inset-x-4 bottom-full mb-3 flex float items-center gap-2 overflow-hidden ps-4 pe-1"
-            onFocus={() => undo.hold(true)}
-            onBlur={() => undo.hold(false)}
-          >
-            <span role="status" className="min-w-0 flex-1 truncate">
-              {decisions.conflict(undo.last.causeId) ? "Someone else decided first. Their decision counts." : undo.last.text}
-            </span>
-            <Button kind="ghost" size="tall" onClick={takeBack}>
-              Undo
-            </Button>
-            <span aria-hidden className={styles.time} style={{ animationDuration: `${UNDO_MS}ms` }} key={undo.last.causeId} />
-          </div>
+      <footer className="sticky bottom-0 z-10 bg-paper px-4 pt-2 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
+        {mayReview && !isAsking && (cause || undo.last) ? (
+          <UndoLane
+            undo={undo}
+            text={
+              undo.last && decisions.conflict(undo.last.causeId) ? "Someone else decided first. Their decision counts." : undo.last?.text
+            }
+            onUndo={takeBack}
+          />
         ) : null}
         {cause && isAsking ? (
           <RejectReason

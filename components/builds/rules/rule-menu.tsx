@@ -39,8 +39,13 @@ function RuleButton({ cause, letter, open }: ButtonProps) {
   return isPressed ? <RuleMenuItems pending={trigger} trigger={trigger} onChoose={(effect) => open({ cause, effect })} /> : trigger;
 }
 
-/** Menus of many causes with the actions of rules; none without a build. `button` renders one, `dialog` must be on the page once. */
-export function useRuleMenus(of: BuildKey | undefined): { dialog: ReactNode; button: (cause: BuildCause, letter: string) => ReactNode } {
+type RuleMenus = { dialog: ReactNode; button: (cause: BuildCause, letter: string) => ReactNode; open: (asked: Asked) => void };
+
+/**
+ * Menus of many causes with the actions of rules; none without a build. `button` renders one, `open` opens the rule that it would, `dialog` must
+ * be on the page once.
+ */
+export function useRuleMenus(of: BuildKey | undefined): RuleMenus {
   const { dialog, open } = useRuleDialog(of);
   usePreload(loadItems, "input");
   const hasMenus = of !== undefined;
@@ -48,5 +53,5 @@ export function useRuleMenus(of: BuildKey | undefined): { dialog: ReactNode; but
     (cause: BuildCause, letter: string) => (hasMenus ? <RuleButton key={cause.id} {...{ cause, letter, open }} /> : null),
     [hasMenus, open],
   );
-  return { dialog, button };
+  return { dialog, button, open };
 }

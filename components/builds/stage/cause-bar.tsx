@@ -4,7 +4,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { count, plural } from "@/lib/format";
 import type { BuildCause } from "@/lib/queries/builds";
 import { backClass, BarFrame, type BarReader } from "../bar-frame";
-import { causeTitle } from "../cause-card";
+import { causeTitle } from "../cause-facts";
 import { LetterMark } from "../cause-letter";
 
 type Props = {

@@ -7,6 +7,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { count, plural } from "@/lib/format";
 import type { CausePlace } from "@/lib/queries/builds";
 import type { Decisions } from "../use-decisions";
+import { Thumbnail } from "../thumbnail";
 
 type Props = {
   places: readonly CausePlace[];
@@ -17,12 +18,12 @@ type Props = {
   ready: boolean;
   error: Error | null;
   retry: () => void;
-  /** Causes that look like this one. */
-  alike: ReactNode;
+  /** What is known about changes like it, under the places. */
+  notes: ReactNode;
 };
 
 /** Places of a cause, each with its crop. */
-export function CausePlaces({ places, total, current, decisions, onPlace, ready, error, retry, alike }: Props) {
+export function CausePlaces({ places, total, current, decisions, onPlace, ready, error, retry, notes }: Props) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => void list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" }), [current]);
   return (
@@ -43,14 +44,7 @@ export function CausePlaces({ places, total, current, decisions, onPlace, ready,
                 >
                   <span className="h-10 w-16 shrink-0 overflow-hidden rounded-sm bg-stage ring-1 ring-line">
                     {(place.afterViewUrl ?? place.beforeViewUrl) ? (
-                      // oxlint-disable-next-line next/no-img-element -- a signed URL that expires: no optimizer may keep it
-                      <img
-                        src={(place.afterViewUrl ?? place.beforeViewUrl)!}
-                        alt=""
-                        loading="lazy"
-                        decoding="async"
-                        className="size-full object-cover"
-                      />
+                      <Thumbnail url={(place.afterViewUrl ?? place.beforeViewUrl)!} className="size-full object-cover" />
                     ) : null}
                   </span>
                   <span className="line-clamp-2 min-w-0 flex-1 wrap-anywhere" title={place.name}>
@@ -70,7 +64,7 @@ export function CausePlaces({ places, total, current, decisions, onPlace, ready,
           <Skeleton className="h-10" />
         </div>
       )}
-      {alike}
+      {notes}
     </aside>
   );
 }

@@ -1,88 +1,29 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { ListProblem } from "@/components/shell/list-error";
-import { useList } from "@/components/shell/use-list";
 import { EmptyState } from "@/components/ui/empty-state";
 import { usePageKeys } from "@/components/ui/page-keys";
 import { useKeys } from "@/components/ui/use-keys";
 import { lookingKeys, stageKeys } from "@/lib/builds/build-keys";
-import type { StageView } from "@/lib/builds/build-view";
 import { count, plural } from "@/lib/format";
-import type { ChangeSource } from "@/lib/queries/build-source";
-import type { SnapshotChange } from "@/lib/queries/builds";
-import type { BarReader } from "../bar-frame";
 import { causeLetter } from "../cause-letter";
-import type { BuildCause } from "@/lib/queries/builds";
-import type { Decisions } from "../use-decisions";
 import { CauseBar } from "./cause-bar";
+import { CauseNotes } from "./cause-notes";
 import { CausePlaces } from "./cause-places";
-import { LookAlikes } from "./look-alikes";
 import { ChangeView } from "./change-view";
 import { Decide } from "./decide";
-import type { SideLayer } from "./change-stage";
+import { besidePanel, type CauseStageProps } from "./stage-props";
 import { useCauseDecisions } from "./use-cause-decisions";
-import { usePreloadedCauses } from "./use-preloaded-causes";
-
-/**
- * Classes of the stage with a panel: beside it, on small screens a sheet under it. A sheet that is open hides the bar under the pictures, so
- * that they keep the room.
- */
-export const besidePanel =
-  "grid grid-cols-1 beside:grid-cols-[minmax(0,1fr)_320px] stacked:flex stacked:flex-col stacked:has-[aside:not([data-stop=peek])]:[&_[data-stage-bar]]:hidden";
-
-/** Slots that others fill about the change on the stage. */
-export type StageSlots = {
-  /** Buttons in the bar at the top. */
-  buttons?: ReactNode;
-  /** Panel instead of the list of places. */
-  panel?: ReactNode;
-  /** Layer over a side, such as pins. */
-  sideLayer?: (layer: SideLayer, change: SnapshotChange) => ReactNode;
-  /** Tools under the pictures. */
-  tools?: (change: SnapshotChange) => ReactNode;
-  /** Start of the line of facts. */
-  facts?: ReactNode;
-  /** Threshold of the difference that is shown: 0 to 1. */
-  threshold?: number;
-};
-
-export type CauseStageProps = StageSlots & {
-  of: { owner: string; project: string };
-  user: BarReader;
-  source: ChangeSource;
-  view: StageView;
-  /** Page of the list of causes. */
-  page: number;
-  /** Changes the address. Walking replaces the entry of the browser's history. */
-  onView: (view: Partial<StageView> & { page?: number }, history?: "push" | "replace") => void;
-  /** Finds the page of a cause that is not on this one. */
-  findPage: (causeId: string) => Promise<number | null>;
-  onClose: () => void;
-  /** Names of both sides, such as "#482 71be03a". */
-  labels: { before: string; after: string };
-  mayReview: boolean;
-  /** Text in place of the decision, where nobody can decide. */
-  readOnly?: ReactNode;
-  decisions: Decisions;
-  userId: string;
-  /** Name of the reader and the build, under which causes for later are kept. */
-  laterKey: string | null;
-  /** Menu of further actions about a cause. */
-  menu?: (cause: BuildCause, letter: string) => ReactNode;
-};
+import { useStageCauses } from "./use-stage-causes";
 
 /** A cause of a build's changes on the stage, place by place. `J` and `K` walk through the causes, the arrows through the places. */
 export function CauseStage(props: CauseStageProps) {
   const { of, user, source, view, page, onView, findPage, onClose, labels, mayReview, decisions, userId, laterKey } = props;
-  const { readOnly, buttons, panel, sideLayer, tools, facts, menu, threshold } = props;
-  const client = useQueryClient();
-  const causes = useList(source.causes(page));
-  const { rows, total, perPage } = causes;
-  const index = rows.findIndex(({ id }) => id === view.cause);
+  const { readOnly, buttons, panel, sideLayer, tools, facts, menu, onIgnore, threshold } = props;
+  const causes = useStageCauses({ source, view, page, onView, findPage });
+  const { rows, total, index, number, open } = causes;
   const cause = rows[index];
-  const number = (page - 1) * perPage + index;
   const letter = causeLetter(Math.max(number, 0));
   const placeList = useQuery({ ...source.places(view.cause!), enabled: cause !== undefined });
   const places = placeList.data?.results ?? [];
@@ -92,29 +33,6 @@ export function CauseStage(props: CauseStageProps) {
   );
   const place = places[at];
   const shownPlace = view.place && !place ? null : (place ?? cause?.sample);
-  const isMissing = causes.ready && !causes.stale && !cause;
-  const { data: found } = useQuery({
-    queryKey: ["page of a cause", view.cause],
-    queryFn: () => findPage(view.cause!),
-    enabled: isMissing,
-    retry: false,
-  });
-  useEffect(() => {
-    if (isMissing && found && found !== page) onView({ page: found }, "replace");
-  }, [isMissing, found, page, onView]);
-  usePreloadedCauses(client, source, rows, index);
-
-  const open = (next: number) => {
-    const target = rows[next];
-    if (target) return onView({ cause: target.id, place: null }, "replace");
-    const isBefore = next < 0;
-    const nextPage = page + (isBefore ? -1 : 1);
-    if (nextPage < 1 || (nextPage - 1) * perPage >= total) return;
-    void client.fetchQuery(source.causes(nextPage)).then(({ results }) => {
-      const edge = isBefore ? results.at(-1) : results[0];
-      if (edge) onView({ cause: edge.id, place: null, page: nextPage }, "replace");
-    });
-  };
   const goPlace = (next: number) => {
     const target = places[next];
     if (target) onView({ place: target.id }, "replace");
@@ -161,7 +79,7 @@ export function CauseStage(props: CauseStageProps) {
       <p role="status" className="sr-only">
         {sentence}
       </p>
-      {isMissing && found === null ? (
+      {causes.isGone ? (
         <main id="main" className="grid flex-1 place-items-center p-6">
           <EmptyState title="This cause is no longer in the build">
             The build was compared again.{" "}
@@ -212,13 +130,16 @@ export function CauseStage(props: CauseStageProps) {
               ready={placeList.data !== undefined}
               error={placeList.error}
               retry={() => void placeList.refetch()}
-              alike={
-                cause?.alike && source.alike ? (
-                  <LookAlikes
-                    list={source.alike(cause.id)}
-                    causeId={cause.id}
-                    onCause={(id) => onView({ cause: id, place: null })}
+              notes={
+                cause ? (
+                  <CauseNotes
+                    cause={cause}
+                    source={source}
+                    shown={shownPlace ?? null}
+                    deciding={deciding && !decision}
                     decisions={decisions}
+                    onCause={(id) => onView({ cause: id, place: null })}
+                    onIgnore={onIgnore ? () => onIgnore(cause) : null}
                   />
                 ) : null
               }

@@ -5,44 +5,20 @@ import { useKeys } from "@/components/ui/use-keys";
 import { afterOpacity, showSide, type SideName } from "@/components/viewer/compare/side";
 import { Pane } from "@/components/viewer/compare/pane";
 import { PictureSlices } from "@/components/viewer/compare/picture-slices";
-import type { GestureHandlers } from "@/components/viewer/gestures";
 import { SwipeLine } from "@/components/viewer/compare/swipe-line";
 import { useHoldToBlink } from "@/components/viewer/compare/use-hold-to-blink";
 import { useLinkedPanZooms } from "@/components/viewer/compare/use-linked-pan-zooms";
 import type { PanZoom } from "@/components/viewer/pan-zoom";
 import { stillAddress } from "@/components/viewer/stage-address";
 import { zoomKeys } from "@/components/viewer/zoom-buttons";
-import { areaOnCanvas, layOutAligned, layOutInPlace, type PairLayout } from "@/lib/builds/aligned-layout";
+import { areaOnCanvas, layOutAligned, layOutInPlace } from "@/lib/builds/aligned-layout";
 import { AreaOutlines } from "./area-outlines";
 import { DifferenceLayer } from "./difference-layer";
 import { Ruler } from "./ruler";
+import { SideHead, sideTitles } from "./side-head";
+import { createPaneGestures, type SideLayer } from "./side-layer";
 import { StageBar } from "./stage-bar";
 import type { OutlinedArea, StagePicture, StageSettings } from "./stage-picture";
-
-/** Gestures besides panning and zooming of a pane, read at the time of a gesture. `take` sets them and returns a function that withdraws them. */
-type PaneGestures = { take: (handlers: () => GestureHandlers) => () => void; handlers: () => GestureHandlers };
-const noPress = { onPress: () => {} };
-const createPaneGestures = (): PaneGestures => {
-  let taken: (() => GestureHandlers) | null = null;
-  return {
-    handlers: () => taken?.() ?? noPress,
-    take: (handlers) => {
-      taken = handlers;
-      return () => void (taken = null);
-    },
-  };
-};
-
-/** Place of a layer over one side of the stage, for pins. */
-export type SideLayer = {
-  name: SideName;
-  layout: PairLayout;
-  panZoom: PanZoom;
-  /** Takes the gestures of the pane. Null where those of the other side have it. */
-  gestures: PaneGestures | null;
-  /** Makes the other pane follow this one. */
-  onLead: () => void;
-};
 
 type Props = {
   before: StagePicture | null;
@@ -66,7 +42,7 @@ type Props = {
   actions?: ReactNode;
 };
 
-const sideTitles = { before: "Before", after: "After" } as const;
+const bothSides = ["before", "after"] as const;
 
 /** Two pictures with their changed areas: side by side, swipe, onion skin or difference. It knows nothing about where they come from. */
 export function ChangeStage(props: Props) {
@@ -142,28 +118,6 @@ export function ChangeStage(props: Props) {
   const outlines = (name: SideName, veiled: boolean) => (
     <AreaOutlines name={name} layout={layout} areas={areas} current={current} veiled={veiled} onCurrent={onCurrent} />
   );
-  const caption = (name: SideName) => {
-    const shown = pictures[name];
-    return shown ? (
-      <span className="flex min-w-0 flex-1 justify-between gap-3">
-        <span className="min-w-0 truncate">
-          <b className="font-strong">{sideTitles[name]}</b> {shown.label}
-        </span>
-        <span className="shrink-0 text-ink-2">
-          {shown.width} × {shown.height}
-        </span>
-      </span>
-    ) : null;
-  };
-  const head = (...names: SideName[]) => (
-    <p className="pointer-events-none absolute inset-x-0 top-0 z-1 flex gap-6 bg-stage px-9 py-2.5 mono text-2xs max-lg:px-3">
-      {names.map((name) => (
-        <span key={name} className="flex min-w-0 flex-1">
-          {caption(name)}
-        </span>
-      ))}
-    </p>
-  );
   const pane = (name: SideName, panZoom: PanZoom) => (
     <Pane
       key={name}
@@ -171,7 +125,7 @@ export function ChangeStage(props: Props) {
       label={sideTitles[name]}
       caption={null}
       onLead={() => lead(panZoom)}
-      over={head(name)}
+      over={<SideHead names={[name]} pictures={pictures} />}
       handlers={gestures[name].handlers}
     >
       {picture(held && isPair ? "before" : name)}
@@ -202,7 +156,7 @@ export function ChangeStage(props: Props) {
             handlers={gestures.after.handlers}
             over={
               <>
-                {head("before", "after")}
+                <SideHead names={bothSides} pictures={pictures} />
                 <div ref={setNoticeAt} className="pointer-events-none absolute inset-x-0 top-12 z-1" />
                 {mode === "swipe" ? <SwipeLine panZoom={one} mix={held ? 100 : mix} onMix={setMix} /> : null}
               </>

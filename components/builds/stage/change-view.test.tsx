@@ -71,7 +71,7 @@ test("a snapshot that can't be loaded keeps the decision in its place, and loads
 
 test("V shows the other browsers and themes of the page, and goes from one to the next", async () => {
   const { requests, onVariant } = await show();
-  await eventually(() => expect(all("button", "Variants")).toHaveLength(1));
+  await eventually(() => expect(all("button", "Show variants")).toHaveLength(1));
   await press(document.body, "v");
   await eventually(() => expect(all("section[aria-label=Variants] li")).toHaveLength(3));
   expect(requests.some(({ route }) => route.includes("search=home"))).toBe(true);

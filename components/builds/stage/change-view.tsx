@@ -1,10 +1,10 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { LayoutGrid } from "lucide-react";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { ListProblem } from "@/components/shell/list-error";
-import { Button } from "@/components/ui/button";
-import { Kbd } from "@/components/ui/kbd";
+import { IconButton } from "@/components/ui/icon-button";
 import { useKeys } from "@/components/ui/use-keys";
 import { partOfAllVariants } from "@/lib/builds/variants";
 import type { StageView } from "@/lib/builds/build-view";
@@ -14,7 +14,8 @@ import { routes } from "@/lib/routes";
 import { causeLetter } from "../cause-letter";
 import { useVariantsOpen } from "./use-variants-open";
 import { VariantStrip } from "./variant-strip";
-import { ChangeStage, type SideLayer } from "./change-stage";
+import { ChangeStage } from "./change-stage";
+import type { SideLayer } from "./side-layer";
 import { FactsLine } from "./facts-line";
 import type { OutlinedArea, StagePicture } from "./stage-picture";
 import { TextStage } from "./text-stage";
@@ -83,12 +84,16 @@ export function ChangeView(props: Props) {
   const ownTools = (
     <>
       {part ? (
-        <Button size="small" aria-pressed={showsVariants} onClick={() => setShowsVariants(!showsVariants)}>
-          Variants
-          <span aria-hidden className="max-lg:hidden">
-            <Kbd>V</Kbd>
-          </span>
-        </Button>
+        <IconButton
+          label={showsVariants ? "Hide variants" : "Show variants"}
+          shortcut={showsVariants ? "Esc" : "V"}
+          side="top"
+          size="medium"
+          aria-pressed={showsVariants}
+          onClick={() => setShowsVariants(!showsVariants)}
+        >
+          <LayoutGrid aria-hidden />
+        </IconButton>
       ) : null}
       {tools?.(change)}
     </>

@@ -6,6 +6,7 @@ import { plural } from "@/lib/format";
 import type { PageQuery } from "@/lib/queries/build-source";
 import type { BuildCause } from "@/lib/queries/builds";
 import type { Decisions } from "../use-decisions";
+import { Thumbnail } from "../thumbnail";
 
 /** Look-alikes that are listed; the overview shows all. */
 const MOST = 5;
@@ -45,10 +46,7 @@ function Row({ cause, decision, onCause }: RowProps) {
         onClick={() => onCause(cause.id)}
       >
         <span className="h-10 w-16 shrink-0 overflow-hidden rounded-sm bg-stage ring-1 ring-line">
-          {picture ? (
-            // oxlint-disable-next-line next/no-img-element -- a signed URL that expires: no optimizer may keep it
-            <img src={picture} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
-          ) : null}
+          {picture ? <Thumbnail url={picture} className="size-full object-cover" /> : null}
         </span>
         <span className="min-w-0 flex-1">
           <span className="line-clamp-2 wrap-anywhere">{cause.summary}</span>

@@ -6,7 +6,7 @@ import { usePageKeys } from "@/components/ui/page-keys";
 import { useKeys } from "@/components/ui/use-keys";
 import { snapshotKeys, snapshotLookingKeys } from "@/lib/builds/build-keys";
 import { backClass, BarFrame } from "../bar-frame";
-import { besidePanel, type CauseStageProps } from "./cause-stage";
+import { besidePanel, type CauseStageProps } from "./stage-props";
 import { ChangeView } from "./change-view";
 import { DecideSnapshot } from "./decide-snapshot";
 

@@ -1,10 +1,8 @@
 "use client";
 
-import { ArrowLeft, ArrowRight, Blend, ChevronsLeftRight, Columns2, Diff } from "lucide-react";
+import { ArrowLeft, ArrowRight, Blend, ChevronsLeftRight, Columns2, Diff, MoveVertical } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { Kbd } from "@/components/ui/kbd";
 import { Segmented } from "@/components/ui/segmented";
 import type { PanZoom } from "@/components/viewer/pan-zoom";
 import { ZoomButtons } from "@/components/viewer/zoom-buttons";
@@ -51,12 +49,16 @@ export const StageBar = ({ areas, current, onStep, settings, onMode, moved, opac
       </span>
     ) : null}
     {moved ? (
-      <Button size="small" aria-pressed={moved.inPlace} onClick={moved.onToggle}>
-        {moved.inPlace ? "Align moved content" : "Show moved content"}
-        <span aria-hidden className="max-lg:hidden">
-          <Kbd>M</Kbd>
-        </span>
-      </Button>
+      <IconButton
+        label={moved.inPlace ? "Align moved content" : "Show moved content"}
+        shortcut="M"
+        side="top"
+        size="medium"
+        aria-pressed={moved.inPlace}
+        onClick={moved.onToggle}
+      >
+        <MoveVertical aria-hidden />
+      </IconButton>
     ) : null}
     <span className="flex items-center gap-2 lg:mx-auto">
       {onMode ? <Segmented label="Compare" iconsOnly value={settings.mode} onChange={onMode} options={modes} /> : null}

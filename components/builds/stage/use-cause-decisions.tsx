@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { toast } from "@/components/ui/toast";
 import type { Decision } from "@/lib/builds/decision-queue";
 import type { BuildCause } from "@/lib/queries/builds";
-import { isDecidedByRules } from "../cause-card";
+import { isDecidedByRules } from "../cause-facts";
 import { RejectReason } from "../reject-reason";
 import { useLater } from "../use-later";
 import type { Decisions } from "../use-decisions";

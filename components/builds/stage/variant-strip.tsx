@@ -8,6 +8,7 @@ import { useKeys } from "@/components/ui/use-keys";
 import { nameOfPage, variantLabel } from "@/lib/builds/variants";
 import type { PageQuery } from "@/lib/queries/build-source";
 import type { SnapshotDiff } from "@/lib/queries/builds";
+import { Thumbnail } from "../thumbnail";
 
 type Props = {
   list: PageQuery<SnapshotDiff>;
@@ -72,10 +73,7 @@ function Variant({ variant, isCurrent, onOpen }: { variant: SnapshotDiff; isCurr
         onClick={onOpen}
       >
         <span className="col-span-2 h-16 overflow-hidden rounded-sm bg-stage ring-1 ring-line">
-          {file?.contentType.startsWith("image/") ? (
-            // oxlint-disable-next-line next/no-img-element -- a signed URL that expires: no optimizer may keep it
-            <img src={file.url} alt="" loading="lazy" decoding="async" className="size-full object-cover object-top" />
-          ) : null}
+          {file?.contentType.startsWith("image/") ? <Thumbnail url={file.url} className="size-full object-cover object-top" /> : null}
         </span>
         <span className="col-span-2 mt-1 truncate">{label}</span>
         <span className="truncate text-ink-2">{words[variant.status]}</span>

@@ -78,7 +78,7 @@ async function writeDecisions(
   await runInTransaction(tx, applyCauseDecisions, [build.id, null]);
   if (!review.coversAll) return;
   await runInTransaction(tx, approveUndecided, [build.id, by.userId, by.at, by.agent]);
-  if (build.state !== "concluded") await runInTransaction(tx, approveCauses, [build.id, by.userId, by.at, by.agent]);
+  await runInTransaction(tx, approveCauses, [build.id, by.userId, by.at, by.agent]);
 }
 
 /**

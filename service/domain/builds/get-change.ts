@@ -1,14 +1,21 @@
 import type * as z from "zod";
-import type { SnapshotChange } from "../../../lib/contract/build-changes.ts";
+import type { buildChangeOperations, SnapshotChange } from "../../../lib/contract/build-changes.ts";
+import type { Deps } from "../../core/deps.ts";
 import { notFound } from "../../core/errors.ts";
 import type { Period } from "../tests/metrics-period.ts";
 import { readTestFacts } from "../tests/test-facts.ts";
 import { type BuildCaller, type BuildRef, findBuild } from "./build-access.ts";
 import { diffsById } from "./build-lists.sql.ts";
 import { numberOfCause, placesOfDiff } from "./changes.sql.ts";
-import { listCauses } from "./list-causes.ts";
+import { type PersonRow, toUser } from "../accounts/person-record.ts";
+import { readNoise } from "./noise.ts";
+import { similarApproval } from "./similar.sql.ts";
+import { cropUrls, listCauses, type PlaceCrops } from "./list-causes.ts";
 import { type DiffRow, toDiff } from "./list-diffs.ts";
 
+type Cause = z.output<
+  (typeof buildChangeOperations)["GET /projects/{owner}/{project}/builds/{buildNumber}/causes/{causeId}"]["responses"][200]
+>;
 type Change = z.output<typeof SnapshotChange>;
 
 /** Handles `GET …/builds/{buildNumber}/diffs/{diffId}`: a snapshot with the causes of its areas. Throws 404. */
@@ -20,14 +27,31 @@ export async function getDiff(ctx: BuildCaller, input: BuildRef & { diffId: stri
   if (!row) throw notFound();
   const facts = await readTestFacts(ctx.deps, build.project, [row], input.metricsPeriod);
   const places = await database.run<Change["places"][number]>(placesOfDiff, [build.id, row.id]);
-  return { ...toDiff(ctx.deps, build.project, row, facts), places };
+  const isJudged = row.test_id !== null && row.regions?.length;
+  const noise = isJudged ? await readNoise(ctx.deps, { test: row.test_id!, build: build.id, regions: row.regions! }) : null;
+  return { ...toDiff(ctx.deps, build.project, row, facts), places, noise };
+}
+
+type SimilarRow = PlaceCrops & { build: number; id: string; decided_at: Date | null; decided_by: PersonRow | null };
+
+function toSimilar(deps: Deps, row: SimilarRow): Cause["similar"] {
+  const { beforeViewUrl, afterViewUrl } = cropUrls(deps, row);
+  return {
+    build: row.build,
+    causeId: row.id,
+    decidedBy: toUser(deps, row.decided_by),
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    beforeViewUrl,
+    afterViewUrl,
+  };
 }
 
 /** Handles `GET …/builds/{buildNumber}/causes/{causeId}`: a cause and its position. Throws 404. */
-export async function getCause(ctx: BuildCaller, { causeId, ...ref }: BuildRef & { causeId: string }) {
+export async function getCause(ctx: BuildCaller, { causeId, ...ref }: BuildRef & { causeId: string }): Promise<Cause> {
   const { build } = await findBuild(ctx, ref);
   const [found] = await ctx.deps.database.run<{ number: number }>(numberOfCause, [build.id, causeId]);
   if (!found) throw notFound();
   const { results } = await listCauses(ctx, { ...ref, page: found.number, perPage: 1, order: "places", search: "" });
-  return { cause: results[0]!, number: found.number };
+  const [row] = await ctx.deps.database.run<SimilarRow>(similarApproval, [build.id, causeId]);
+  return { cause: results[0]!, number: found.number, similar: row ? toSimilar(ctx.deps, row) : null };
 }

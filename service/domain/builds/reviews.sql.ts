@@ -39,10 +39,12 @@ export const approveUndecided: Statement = {
     where build_id = $1 and rank between 1 and 3 and decision is null`,
 };
 
-/** Approves the causes of the build $1 that have no decision, for the person $2 at $3 with the program $4. */
+/** Approves the causes of the build $1 that have no decision, except those that rules cover, for the person $2 at $3 with the program $4. */
 export const approveCauses: Statement = {
   name: "reviews_approve_causes",
-  sql: `update causes set decision = 'approved', decided_by = $2, decided_at = $3::timestamptz, agent = $4 where build_id = $1 and decision is null`,
+  sql: `update causes set decision = 'approved', decided_by = $2, decided_at = $3::timestamptz, agent = $4
+    where build_id = $1 and decision is null
+      and exists (select 1 from places p join diffs d on d.id = p.diff_id where p.cause_id = causes.id and d.rule_id is null)`,
 };
 
 /** Dismisses at $2 the approvals of people of the build $1 when a snapshot that needs a decision has none. `$3`: removed ones need one. */

@@ -1,0 +1,63 @@
+import { Shield } from "lucide-react";
+import Link from "next/link";
+import { Kbd } from "@/components/ui/kbd";
+import { onPlainClick } from "@/components/viewer/plain-click";
+import { plural } from "@/lib/format";
+import type { BuildCause } from "@/lib/queries/builds";
+
+/** Title of a cause without its colours, which are shown as swatches. */
+export const causeTitle = ({ recoloured, summary }: BuildCause) => (recoloured ? "Recoloured" : summary);
+/** Size of a cause in words. */
+export const placesOf = ({ places, snapshots }: BuildCause) => `${plural(places, "place")} in ${plural(snapshots, "snapshot")}`;
+
+/** Returns true for a cause that nobody decided and whose snapshots rules approved. */
+export const isDecidedByRules = ({ decision, decidedByRules, snapshots }: BuildCause) =>
+  decision === null && snapshots > 0 && decidedByRules === snapshots;
+
+/** Key of the current card's button, which its name does not repeat. */
+export const Key = ({ on, children }: { on: boolean; children: string }) =>
+  on ? (
+    <span aria-hidden>
+      <Kbd>{children}</Kbd>
+    </span>
+  ) : null;
+
+/** Swatches of a change of colour. */
+export const Recoloured = ({ from, to }: { from: string; to: string }) => (
+  <span className="flex flex-wrap items-center gap-x-1.5 mono text-ink-2">
+    {[from, to].map((colour, index) => (
+      <span key={index} className="flex items-center gap-1">
+        {index ? <span aria-hidden>→</span> : null}
+        <span aria-hidden className="size-3 rounded-sm inset-ring inset-ring-line-strong" style={{ background: colour }} />
+        {colour}
+      </span>
+    ))}
+  </span>
+);
+
+/** Title of a cause, as a link to the stage where there is one. */
+export const Title = ({ open, children }: { open: { href: string; onOpen: () => void } | undefined; children: string }) =>
+  open ? (
+    <a href={open.href} className="rounded-sm hover:underline" onClick={onPlainClick(open.onOpen)}>
+      {children}
+    </a>
+  ) : (
+    children
+  );
+
+/** Number of snapshots of a cause that rules decided, with a link to these rules. */
+export function ByRule({ total, href }: { total: number; href: string | undefined }) {
+  const text = `${plural(total, "snapshot")} approved by rule`;
+  return (
+    <span className="flex items-center gap-1.5 text-xs text-ink-2">
+      <Shield aria-hidden className="size-3.5 shrink-0" />
+      {href ? (
+        <Link prefetch={false} href={href} className="link">
+          {text}
+        </Link>
+      ) : (
+        text
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button } from "@/components/ui/button";
+import { UNDO_MS, type useUndo } from "./use-undo";
+import styles from "./phone.module.css";
+
+type Props = {
+  undo: Pick<ReturnType<typeof useUndo<{ causeId: string }>>, "last" | "hold">;
+  /** The decision that can be taken back. */
+  text: string | undefined;
+  onUndo: () => void;
+};
+
+/** Row above the buttons that offers to take back the latest decision. It always has its room, so that nothing is covered and nothing moves. */
+export const UndoLane = ({ undo, text, onUndo }: Props) => (
+  <div className="mb-2 h-11">
+    {undo.last ? (
+      <div
+        className="relative flex h-11 items-center gap-2 overflow-hidden rounded-md bg-sheet ps-4 pe-1 inset-ring inset-ring-line"
+        onFocus={() => undo.hold(true)}
+        onBlur={() => undo.hold(false)}
+      >
+        <span role="status" className="min-w-0 flex-1 truncate">
+          {text}
+        </span>
+        <Button kind="ghost" size="tall" onClick={onUndo}>
+          Undo
+        </Button>
+        <span aria-hidden className={styles["time"]} style={{ animationDuration: `${UNDO_MS}ms` }} key={undo.last.causeId} />
+      </div>
+    ) : (
+      <p className="grid h-11 place-items-center text-xs text-ink-3">Swipe right to approve, left to reject</p>
+    )}
+  </div>
+);

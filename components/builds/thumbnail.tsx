@@ -1,0 +1,19 @@
+"use client";
+
+import { ImageOff } from "lucide-react";
+import { useState } from "react";
+
+type Props = { url: string; className: string };
+
+/** Small picture beside its name. One that can't be loaded gives way to an icon, not to the browser's broken frame. */
+export function Thumbnail({ url, className }: Props) {
+  const [failed, setFailed] = useState<string | null>(null);
+  return failed === url ? (
+    <span className="grid size-full place-items-center text-ink-3" title="Couldn’t load the picture">
+      <ImageOff aria-hidden className="size-4" />
+    </span>
+  ) : (
+    // oxlint-disable-next-line next/no-img-element -- a signed URL that expires: no optimizer may keep it
+    <img src={url} alt="" loading="lazy" decoding="async" className={className} onError={() => setFailed(url)} />
+  );
+}

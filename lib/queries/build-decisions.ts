@@ -1,0 +1,86 @@
+import { mutationOptions, type QueryClient } from "@tanstack/react-query";
+import type { ApiError, Args, ResponseBody } from "../api/call.ts";
+import { api } from "../api/client.ts";
+import { buildParameters } from "./build-parameters.ts";
+import { type Build, buildDetails, type BuildKey, buildOverview, buildReviews } from "./builds.ts";
+
+const LIST = "GET /projects/{owner}/{project}/builds";
+const CAUSES = "GET /projects/{owner}/{project}/builds/{buildNumber}/causes";
+const DIFFS = "GET /projects/{owner}/{project}/builds/{buildNumber}/diffs";
+const GROUPS = "GET /projects/{owner}/{project}/builds/{buildNumber}/groups";
+
+type Decision = NonNullable<Args<"POST /projects/{owner}/{project}/builds/{buildNumber}/decisions">[0]>["body"];
+
+type DecisionResult = ResponseBody<"POST /projects/{owner}/{project}/builds/{buildNumber}/decisions">;
+
+/** Writes the decision that counts into the lists of causes, so that they keep their order and are not loaded again. */
+export function storeDecision(client: QueryClient, { causeId }: Decision, result: DecisionResult): void {
+  const { decision, decidedBy, decidedAt, reason } = result;
+  if (!causeId) return void client.invalidateQueries({ queryKey: [GROUPS] });
+  client.setQueriesData<ResponseBody<typeof CAUSES>>(
+    { queryKey: [CAUSES] },
+    (page) =>
+      page && {
+        ...page,
+        results: page.results.map((cause) =>
+          cause.id === causeId ? { ...cause, decision, decidedBy, decidedAt, reason, carriedFrom: null } : cause,
+        ),
+      },
+  );
+}
+
+/** Reads the decisions about the causes that are shown. Rows and order stay. */
+export async function refreshDecisions(client: QueryClient): Promise<void> {
+  for (const { queryKey } of client.getQueryCache().findAll({ queryKey: [CAUSES], type: "active" })) {
+    const [route, input] = queryKey as readonly [typeof CAUSES, Args<typeof CAUSES>[0]];
+    const fresh = await api(route, input).catch(() => null);
+    const decided = new Map(fresh?.results.map((cause) => [cause.id, cause]));
+    client.setQueryData<ResponseBody<typeof CAUSES>>(
+      queryKey,
+      (page) =>
+        page && {
+          ...page,
+          results: page.results.map((cause) => {
+            const { decision, decidedBy, decidedAt, reason, carriedFrom, apart } = decided.get(cause.id) ?? cause;
+            return { ...cause, decision, decidedBy, decidedAt, reason, carriedFrom, apart };
+          }),
+        },
+    );
+  }
+}
+
+/** Marks a build stale, except its causes. */
+export const refreshNumbers = (client: QueryClient, ref: BuildKey) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: buildDetails(ref).queryKey }),
+    client.invalidateQueries({ queryKey: [DIFFS] }),
+    client.invalidateQueries({ queryKey: buildReviews(ref).queryKey }),
+    client.invalidateQueries({ queryKey: buildOverview(ref).queryKey }),
+    client.invalidateQueries({ queryKey: [GROUPS] }),
+    client.invalidateQueries({ queryKey: [LIST] }),
+    client.invalidateQueries({ queryKey: ["GET /projects/{owner}/{project}/rules"] }),
+    client.invalidateQueries({ queryKey: ["GET /projects/{owner}/{project}/builds/{buildNumber}/comment-counts"] }),
+  ]);
+/** Marks a build stale with its causes. */
+export const refreshBuild = (client: QueryClient, ref: BuildKey) =>
+  Promise.all([refreshNumbers(client, ref), client.invalidateQueries({ queryKey: [CAUSES] })]);
+
+/** Decides about a cause or a snapshot. */
+export const sendDecision = (ref: BuildKey, body: Decision) =>
+  api("POST /projects/{owner}/{project}/builds/{buildNumber}/decisions", { params: buildParameters(ref), body });
+
+type NewReview = { event: "APPROVE" | "REJECT" | "COMMENT"; body?: string };
+
+/** Submits a review. Its decisions are stored before. */
+export const createReview = (ref: BuildKey) =>
+  mutationOptions<ResponseBody<"POST /projects/{owner}/{project}/builds/{buildNumber}/reviews">, ApiError, NewReview>({
+    mutationFn: (body) => api("POST /projects/{owner}/{project}/builds/{buildNumber}/reviews", { params: buildParameters(ref), body }),
+    onSuccess: (_, __, ___, { client }) => refreshBuild(client, ref),
+  });
+
+/** Finishes a build without its missing shards, or compares again what failed. */
+export const resumeBuild = (ref: BuildKey) =>
+  mutationOptions<Build, ApiError, "finish" | "retry">({
+    mutationFn: (step) => api(`POST /projects/{owner}/{project}/builds/{buildNumber}/${step}`, { params: buildParameters(ref) }),
+    onSuccess: (_, __, ___, { client }) => refreshBuild(client, ref),
+  });
