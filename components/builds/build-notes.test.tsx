@@ -88,3 +88,9 @@ test("readers without the reviewer role are told whom to ask; archived projects 
   await show({}, { mayReview: false, isReviewer: true });
   expect(page()).toContain("This project is archived and read-only.");
 });
+
+test("a first build says that it has nothing to compare with, and offers to choose a baseline", async () => {
+  await show({ type: "orphan", causes: { total: 0, undecided: 0, rejected: 0 } });
+  expect(page()).toContain("Nothing to compare with. These 2,014 snapshots are the baseline of later builds.");
+  expect(all("button", "Choose a baseline")).toHaveLength(1);
+});

@@ -53,6 +53,18 @@ onEachDatabase("reviews", (service) => {
     expect(list.body.map(({ state }: { state: string }) => state)).toEqual(["approved", "rejected"]);
   });
 
+  test("an approval of everything covers the undecided causes, and one can be taken back", async () => {
+    const { project, token, owner, review } = await changedBuild(service());
+    await review(token, { event: "APPROVE" });
+    const causes = async () => (await readBuild(service(), token, project, 2, "/causes")).body.results;
+    const [cause] = await causes();
+    expect(cause).toMatchObject({ decision: "approved", decidedBy: { id: owner.id } });
+    expect((await readBuild(service(), token, project, 2)).body.causes).toMatchObject({ total: 1, undecided: 0 });
+    const undo = { token, body: { causeId: cause.id, decision: "undecide" } };
+    await service().call(`POST /projects/${project.path}/builds/2/decisions`, undo);
+    expect((await causes())[0].decision).toBeNull();
+  });
+
   test("the commit status follows the review", async () => {
     const { project, token, review } = await changedBuild(service());
     await review(token, { conclusion: "APPROVE" });
