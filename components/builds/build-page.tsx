@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { MessageSquare } from "lucide-react";
 import Link from "next/link";
 import { useCallback, useState } from "react";
 import { failedDialog } from "@/components/ui/failed-dialog";
@@ -13,7 +12,6 @@ import { buttonClass } from "@/components/ui/button-class";
 import { usePageActions } from "@/components/ui/page-actions";
 import { type BuildSection, buildPageUrl, firstSection, hasCauseFilter, isGrouped, sectionsOf } from "@/lib/builds/build-sections";
 import { noChange } from "@/lib/builds/build-view";
-import { count } from "@/lib/format";
 import { type BuildKey, buildDetails, buildOverview } from "@/lib/queries/builds";
 import { me } from "@/lib/queries/accounts";
 import { buildSource } from "@/lib/queries/build-source";
@@ -25,6 +23,7 @@ import { BuildHeading } from "./build-heading";
 import { BuildNotes } from "./build-notes";
 import { BuildRail } from "./build-rail";
 import { CauseTools } from "./cause-tools";
+import { CommentsButton } from "./comments/comments-button";
 import { useBuildTalk } from "./comments/use-build-talk";
 import { DeletedBuild } from "./deleted-build";
 import { PhoneSwitch } from "./phone/phone-switch";
@@ -89,18 +88,7 @@ export function BuildPage(of: BuildKey) {
       />
     ) : null;
   const facts = { build, of, user: reader, mayChangeBaseline, review };
-  const comments = (
-    <Button size="small" kind="ghost" aria-pressed={talk.isOpen} onClick={() => talk.setOpen(!talk.isOpen)}>
-      <MessageSquare aria-hidden />
-      <span className="max-sm:sr-only">Comments</span>
-      {counts?.open ? (
-        <span className="tabular-nums">
-          {count(counts.open)}
-          <span className="sr-only"> open</span>
-        </span>
-      ) : null}
-    </Button>
-  );
+  const comments = <CommentsButton talk={talk} open={counts?.open ?? 0} />;
   const discussion = talk.isOn ? (
     <BuildComments
       build={of}

@@ -12,7 +12,6 @@ import { usePageKeys } from "@/components/ui/page-keys";
 import { useStable } from "@/components/ui/use-stable";
 import { useKeys } from "@/components/ui/use-keys";
 import { overviewKeys } from "@/lib/builds/build-keys";
-import { toast } from "@/components/ui/toast";
 import type { Decision } from "@/lib/builds/decision-queue";
 import { plural } from "@/lib/format";
 import { stageHref } from "@/lib/builds/build-view";
@@ -20,13 +19,13 @@ import type { BuildSource } from "@/lib/queries/build-source";
 import type { BuildKey, CauseFilter } from "@/lib/queries/builds";
 import type { CommentCounts } from "@/lib/queries/comments";
 import { CauseCard } from "./cause-card";
-import { isDecidedByRules } from "./cause-facts";
 import { causeLetter } from "./cause-letter";
 import { ListHints, LoadingCauses } from "./cause-list-frame";
 import { RejectReason } from "./reject-reason";
 import { useRuleMenus } from "./rules/rule-menu";
 import type { Decisions } from "./use-decisions";
 import { laterKey, useLater } from "./use-later";
+import { useListDecisions } from "./use-list-decisions";
 
 /** Cards of the first HTML: more than a screen. */
 const FIRST_CARDS = 12;
@@ -94,44 +93,12 @@ export function CauseList({
     isMoved.current = true;
     setCurrent(Math.max(0, Math.min(rows.length - 1, index)));
   };
-  const [asking, setAsking] = useState<string | null>(null);
-  const latest = useRef<string | null>(null);
   const later = useLater(build && userId ? laterKey(userId, build) : null);
   const isFiltered = Boolean(
     filter?.search || filter?.decision || filter?.alike || filter?.commented || (filter?.by && filter.group !== null),
   );
   const letterOf = (index: number) => causeLetter((rows[index]!.number ?? (page - 1) * perPage + index + 1) - 1);
-  /** Goes on to the next undecided cause, those for later at the end. */
-  const goOn = (index: number) => {
-    const all = rows.flatMap((row, place) => (place !== index && shown[place] === null && !isDecidedByRules(row) ? [place] : []));
-    const soon = all.filter((place) => !later.has(rows[place]!.id));
-    const open = soon.length ? soon : all;
-    go(open.find((place) => place > index) ?? open[0] ?? index);
-  };
-  const send = (index: number, decision: Decision, reason?: string) => {
-    const { id, decidedAt = null } = rows[index]!;
-    setAsking(null);
-    decisions.decide({ causeId: id }, decision, { seen: decidedAt, ...(reason && { reason }) });
-    if (decision === "undecide") return setCurrent(index);
-    latest.current = id;
-    const undo = { label: "Undo", run: () => decisions.decide({ causeId: id }, "undecide") };
-    toast(`Cause ${letterOf(index)} ${decision === "approve" ? "approved" : "rejected"}`, { id: "decision", action: undo });
-    goOn(index);
-  };
-  const decide = (index: number, decision: Decision) => {
-    if (decision !== "reject") return send(index, decision);
-    setCurrent(index);
-    setAsking(rows[index]!.id);
-  };
-  /** Takes back the decision about the current cause, else the latest one. */
-  const undo = () => {
-    const index = shown[at] === null ? rows.findIndex(({ id }) => id === latest.current) : at;
-    if (index >= 0) send(index, "undecide");
-  };
-  const skip = () => {
-    later.add(rows[at]!.id);
-    goOn(at);
-  };
+  const { asking, setAsking, send, decide, undo, skip } = useListDecisions({ rows, shown, at, go, setCurrent, letterOf, decisions, later });
   const acts = useStable({
     onCurrent: (id: string) => setCurrent(indexOf(id)),
     onDecide: (id: string, decision: Decision) => decide(indexOf(id), decision),

@@ -1,0 +1,61 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { toast } from "@/components/ui/toast";
+import type { Decision } from "@/lib/builds/decision-queue";
+import type { BuildCause } from "@/lib/queries/builds";
+import { isDecidedByRules } from "./cause-facts";
+import type { Decisions } from "./use-decisions";
+import type { useLater } from "./use-later";
+
+type Options = {
+  rows: readonly BuildCause[];
+  /** Decision of each row as it is shown. */
+  shown: readonly ("approved" | "rejected" | null)[];
+  /** The current row. */
+  at: number;
+  /** Makes a row the current one and shows it. */
+  go: (index: number) => void;
+  setCurrent: (index: number) => void;
+  letterOf: (index: number) => string;
+  decisions: Decisions;
+  later: ReturnType<typeof useLater>;
+};
+
+/** Decisions about the causes of a list: a rejection asks for a reason, and the next undecided cause follows. */
+export function useListDecisions({ rows, shown, at, go, setCurrent, letterOf, decisions, later }: Options) {
+  const [asking, setAsking] = useState<string | null>(null);
+  const latest = useRef<string | null>(null);
+  /** Goes on to the next undecided cause, those for later at the end. */
+  const goOn = (index: number) => {
+    const all = rows.flatMap((row, place) => (place !== index && shown[place] === null && !isDecidedByRules(row) ? [place] : []));
+    const soon = all.filter((place) => !later.has(rows[place]!.id));
+    const open = soon.length ? soon : all;
+    go(open.find((place) => place > index) ?? open[0] ?? index);
+  };
+  const send = (index: number, decision: Decision, reason?: string) => {
+    const { id, decidedAt = null } = rows[index]!;
+    setAsking(null);
+    decisions.decide({ causeId: id }, decision, { seen: decidedAt, ...(reason && { reason }) });
+    if (decision === "undecide") return setCurrent(index);
+    latest.current = id;
+    const undo = { label: "Undo", run: () => decisions.decide({ causeId: id }, "undecide") };
+    toast(`Cause ${letterOf(index)} ${decision === "approve" ? "approved" : "rejected"}`, { id: "decision", action: undo });
+    goOn(index);
+  };
+  const decide = (index: number, decision: Decision) => {
+    if (decision !== "reject") return send(index, decision);
+    setCurrent(index);
+    setAsking(rows[index]!.id);
+  };
+  /** Takes back the decision about the current cause, else the latest one. */
+  const undo = () => {
+    const index = shown[at] === null ? rows.findIndex(({ id }) => id === latest.current) : at;
+    if (index >= 0) send(index, "undecide");
+  };
+  const skip = () => {
+    later.add(rows[at]!.id);
+    goOn(at);
+  };
+  return { asking, setAsking, send, decide, undo, skip };
+}
