@@ -22,6 +22,7 @@ import { inboundMailOperations } from "./inbound-mail.ts";
 import { inboxOperations } from "./inbox.ts";
 import { inviteOperations } from "./invites.ts";
 import { joinOperations } from "./joining.ts";
+import { mediaBatchOperations } from "./media-batches.ts";
 import { mediaReviewOperations } from "./media-reviews.ts";
 import { mediaOperations } from "./media.ts";
 import { memberOperations } from "./members.ts";
@@ -64,6 +65,7 @@ export const contract = {
   ...buildCommentOperations,
   ...buildEventOperations,
   ...mediaOperations,
+  ...mediaBatchOperations,
   ...mediaReviewOperations,
   ...commentOperations,
   ...notificationOperations,

@@ -76,6 +76,10 @@ const bodies: Record<string, unknown> = {
   "PUT /media/{mediaId}/comments/{commentId}/assignment": { assigneeId: null },
   "PUT /projects/{owner}/{project}/builds/{buildNumber}/comments/{commentId}/assignment": { assigneeId: null },
   "POST /media/{mediaId}/comments/{commentId}/reactions": { emoji: "👍" },
+  "POST /projects/{owner}/{project}/media/uploads": {
+    files: [{ name: "a.png", contentType: "image/png", size: 1, hash: "a".repeat(64) }],
+  },
+  "POST /projects/{owner}/{project}/media/uploads/finalize": { mediaIds: ["m"] },
   "POST /projects/{owner}/{project}/media/preview": {
     files: [{ name: "a.png", contentType: "image/png", size: 1, hash: "a".repeat(64) }],
   },

@@ -32,7 +32,8 @@ async function uploadProject(ctx: Caller, path: Input["project"]): Promise<{ pro
   return { projectId: row.id, allowed: permissions.includes("review") };
 }
 
-async function projectPlan({ deps }: Caller, projectId: string) {
+/** Returns the plan of a project, with its account. */
+export async function projectPlan({ deps }: Caller, projectId: string) {
   const [row] = await deps.db
     .select({ accountId: accounts.id, plan: accounts.plan, private: projects.private, archivedAt: projects.archivedAt })
     .from(projects)
@@ -45,7 +46,7 @@ async function projectPlan({ deps }: Caller, projectId: string) {
 async function upsertMedia(
   tx: Tx,
   projectId: string,
-  input: Input,
+  input: Omit<Input, "project">,
   state: "before" | "after" | null,
   fresh: { visibility: "team" | "public"; createdBy: string | null; now: Date },
 ) {
@@ -136,17 +137,17 @@ async function storeVersion(tx: Tx, version: NewVersion): Promise<{ versionId: s
   return { versionId, ready: Boolean(ready) };
 }
 
+/** Project that files are declared in. `allowed`: the caller may upload there. */
+export type UploadProject = { projectId: string; allowed: boolean; plan: Awaited<ReturnType<typeof projectPlan>> };
+
 /**
- * Handles `POST /media`: declares a file. The newest version with the same bytes is reused. Bytes that the project stores become a ready
- * version immediately; otherwise a pending version waits for its upload. Uploads of one identity are serialized. A visibility that changes
- * is recorded in the account's history, a refused change too. Throws 400, 403, 404 about the project, 409 with too many unfinished uploads,
- * 413 above the plan's limit.
- * See docs/spec/media.md.
+ * Declares a file in a project that was found before. The newest version with the same bytes is reused. Bytes that the project stores become
+ * a ready version immediately; otherwise a pending version waits for its upload. Uploads of one identity are serialized. A visibility that
+ * changes is recorded in the account's history, a refused change too. Throws 400, 403, 409 with too many unfinished uploads, 413 above the
+ * plan's limit.
  */
-export async function createMedia(ctx: Caller, input: Input) {
+export async function declareFile(ctx: Caller, { projectId, allowed, plan }: UploadProject, input: Omit<Input, "project">) {
   const { deps, actor } = ctx;
-  const { projectId, allowed } = await uploadProject(ctx, input.project);
-  const plan = await projectPlan(ctx, projectId);
   const now = deps.now();
   const hash = input.hash.toLowerCase();
   const state = input.state ?? stateOfName(input.name);
@@ -181,4 +182,10 @@ export async function createMedia(ctx: Caller, input: Input) {
         expiresAt: new Date(now.getTime() + UPLOAD_MS),
       });
   return { media: toMedia(deps, row), upload };
+}
+
+/** Handles `POST /media`: declares a file in the project that it names. Throws as `declareFile`, and 404 about the project. See docs/spec/media.md. */
+export async function createMedia(ctx: Caller, input: Input) {
+  const found = await uploadProject(ctx, input.project);
+  return declareFile(ctx, { ...found, plan: await projectPlan(ctx, found.projectId) }, input);
 }

@@ -27,6 +27,7 @@ import { inboxHandlers } from "./inbox.ts";
 import { inviteHandlers } from "./invites.ts";
 import { joinHandlers } from "./joining.ts";
 import { mediaReviewHandlers } from "./media-reviews.ts";
+import { mediaBatchHandlers } from "./media-batches.ts";
 import { mediaHandlers } from "./media.ts";
 import { memberHandlers } from "./members.ts";
 import { notificationHandlers } from "./notifications.ts";
@@ -68,6 +69,7 @@ export const handlers: Handlers<Contract> = {
   ...buildCommentHandlers,
   ...buildEventHandlers,
   ...mediaHandlers,
+  ...mediaBatchHandlers,
   ...mediaReviewHandlers,
   ...commentHandlers,
   ...notificationHandlers,
