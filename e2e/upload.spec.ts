@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { library } from "./pages/library.ts";
-import { upload, uploadText } from "./pages/upload.ts";
+import { upload, uploadAddress, uploadText } from "./pages/upload.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { type Picture, png, video } from "./support/pictures.ts";
@@ -67,7 +67,7 @@ test("by keyboard alone: an upload is started, cancelled and sent again", async 
   await openLibrary(page, team);
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route("**/uploads", async (route) => {
+  await page.route(uploadAddress, async (route) => {
     await held;
     await route.continue().catch(() => undefined);
   });
@@ -159,13 +159,14 @@ test("dragging pairs a file with another one, and Undo restores the first pair",
   await expect(pair).toHaveAccessibleName(pairName("pay-before.png", "pay-after.png"));
 });
 
-test("an upload of a closed tab resumes from its first unfinished step", async ({ page, team }) => {
+test("uploads of a closed tab resume from one banner, by content and with their branch", async ({ page, team }) => {
   const [cut, arrived] = [await png(), await png()];
   const context = page.context();
   await openLibrary(page, team);
-  await page.route("**/uploads", (route) => (route.request().postDataBuffer()?.includes(cut.name) ? undefined : route.continue()));
+  await page.route(uploadAddress, (route) => (route.request().postDataBuffer()?.includes(cut.name) ? undefined : route.continue()));
   await page.route("**/finalize", () => undefined);
   await choose(page, cut, arrived);
+  await upload(page).branch.fill("checkout-total");
   await expect(upload(page).allNew(2)).toBeVisible();
   await start(page);
   await expect(upload(page).row(arrived)).toContainText(uploadText.checking);
@@ -174,14 +175,40 @@ test("an upload of a closed tab resumes from its first unfinished step", async (
   const later = await context.newPage();
   await openLibrary(later, team);
   await expect(upload(later).row(arrived)).toContainText(uploadText.done(1));
-  await expect(upload(later).row(cut)).toContainText(uploadText.interrupted);
-  await upload(later)
-    .chooseAgain(cut)
-    .setInputFiles({ ...arrived, name: cut.name });
-  await expect(upload(later).error(cut)).toContainText(uploadText.otherFile);
-  await choose(later, cut);
+  const { interruptedBanner, filesToResume } = upload(later);
+  await expect(interruptedBanner).toContainText(uploadText.interrupted(1));
+  await filesToResume.setInputFiles({ ...arrived, name: cut.name });
+  await expect(interruptedBanner).toContainText(uploadText.otherFile);
+  await expectAccessible(later);
+  await filesToResume.setInputFiles({ ...cut, name: "renamed.png" });
   await expect(upload(later).row(cut)).toContainText(uploadText.done(1));
-  expect(await stored(later, team)).toHaveLength(2);
+  await expect(interruptedBanner).toBeHidden();
+  expect((await stored(later, team)).map(({ name, branch }) => [name, branch]).toSorted()).toEqual(
+    [cut, arrived].map(({ name }) => [name, "checkout-total"]).toSorted(),
+  );
+});
+
+test("300 files: the total stays, waits for the connection, folds to a pill, and takes few requests", async ({ page, team }) => {
+  const files = await Promise.all(Array.from({ length: 300 }, (_, index) => png(8 + (index % 20), 8, `shot-${index + 1}.png`)));
+  await openLibrary(page, team);
+  let calls = 0;
+  page.on("request", (request) => (calls += /\/media\/uploads(\/finalize)?$/.test(request.url()) ? 1 : 0));
+  await choose(page, ...files);
+  await upload(page).start(300).click();
+  const { title, panel, pill, fold } = upload(page);
+  await expect(title).toHaveText(/^[1-9]\d* of 300 uploaded$/);
+  await page.context().setOffline(true);
+  await expect(panel.getByText(uploadText.waitingForConnection)).toBeVisible();
+  await expect(panel.getByText(uploadText.offline)).toBeVisible();
+  await expect(title).toHaveText(/of 300 uploaded$/);
+  await fold.click();
+  await expect(pill).toBeFocused();
+  await page.context().setOffline(false);
+  await expect(pill).toContainText(uploadText.total(300, 300), { timeout: 20_000 });
+  await pill.click();
+  await expect(upload(page).copyMarkdown(300)).toBeVisible();
+  expect(calls).toBeLessThan(40);
+  await expectAccessible(page);
 });
 
 test("a folder is uploaded with paths as names, without system files", async ({ page, team }) => {

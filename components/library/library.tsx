@@ -35,7 +35,7 @@ import { useFileIntake } from "./use-file-intake";
 import { useLibraryMedia } from "./use-library-media";
 import { useLibrarySelection } from "./use-selection";
 import { UploadScript } from "./upload-script";
-import { UploadDock } from "@/components/upload/upload-drawer";
+import { UploadDrawer } from "@/components/upload/upload-drawer";
 import { useUploads } from "@/components/upload/use-uploads";
 
 const none: readonly MediaGroupFacts[] = [];
@@ -85,8 +85,8 @@ export function Library({ slug, name, api }: { slug: string; name: string; api: 
   );
 
   return (
-    <div {...drop.getRootProps()} className="relative flex min-w-0 flex-1 flex-col xl:flex-row">
-      {docked ? <UploadDock uploads={uploads} groups={groupFacts} pick={drop.open} close={() => setWanted(false)} /> : null}
+    <div {...drop.getRootProps()} className="relative flex min-w-0 flex-1 flex-col">
+      {docked ? <UploadDrawer uploads={uploads} groups={groupFacts} pick={drop.open} close={() => setWanted(false)} /> : null}
       <Page
         title="Media"
         facts={total ? `${plural(total, "file")}${open && !filtered ? `, ${plural(open, "open thread")}` : ""}` : null}

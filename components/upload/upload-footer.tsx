@@ -27,7 +27,7 @@ export function UploadFooter({ uploads: { queue, rows, project } }: { uploads: U
         </p>
       </footer>
     );
-  if (busy) return <Going rows={rows} />;
+  if (busy) return <Going rows={rows} cancel={() => queue.cancelRest(project)} />;
   if (!done.length) return null;
   return (
     <footer className="border-t border-line px-4 py-3 sm:px-6">
@@ -52,7 +52,7 @@ export function UploadFooter({ uploads: { queue, rows, project } }: { uploads: U
 }
 
 /** Remaining bytes, with the remaining time at the current speed. */
-function Going({ rows }: { rows: readonly QueueRow[] }) {
+function Going({ rows, cancel }: { rows: readonly QueueRow[]; cancel: () => void }) {
   const left = bytesLeft(rows);
   const start = useRef<{ at: number; left: number } | null>(null);
   const [seconds, setSeconds] = useState<number | null>(null);
@@ -65,10 +65,22 @@ function Going({ rows }: { rows: readonly QueueRow[] }) {
     setSeconds(gone > 0 && took > 1500 ? Math.ceil((left * took) / gone / 1000) : null);
   }, [left]);
   const about = seconds === null ? "" : seconds < 90 ? `, about ${seconds} s` : `, about ${Math.round(seconds / 60)} min`;
+  const places = new Set(rows.filter(({ now }) => now.at === "waiting" || now.at === "running").map(({ to }) => placeText(to)));
+  const place = places.size === 1 ? [...places][0] : "";
   return (
-    <footer className="flex h-12 shrink-0 items-center justify-between border-t border-line px-4 text-xs text-ink-3 sm:px-6">
-      <span>Up to 3 files at a time</span>
-      <span className="mono">{left ? `${bytes(left)} left${about}` : "Verifying…"}</span>
+    <footer className="flex min-h-14 shrink-0 items-center justify-between gap-3 border-t border-line px-4 py-2 text-xs text-ink-3 sm:px-6">
+      <span className="min-w-0 wrap-anywhere">
+        <span className="tabular-nums">{left ? `${bytes(left)} left${about}` : "Verifying…"}</span>
+        {place ? (
+          <>
+            {" · "}
+            <span className="mono">{place}</span>
+          </>
+        ) : null}
+      </span>
+      <Button onClick={cancel}>Cancel rest</Button>
     </footer>
   );
 }
+
+const placeText = ({ prNumber, branch }: QueueRow["to"]) => (prNumber ? `#${prNumber}` : (branch ?? ""));

@@ -1,8 +1,8 @@
 "use client";
 
-import { FolderOpen, RotateCw, Split, X } from "lucide-react";
+import { RotateCw, Split, X } from "lucide-react";
 import Link from "next/link";
-import { memo, useRef } from "react";
+import { memo } from "react";
 import { useMediaHref } from "@/components/shell/media-href";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -72,7 +72,6 @@ export const UploadRow = memo(function UploadRow({ row, queue, preview, paired, 
         {now.at === "done" ? <CopyButton size="small" text={now.media.url} /> : null}
         {now.at === "failed" && now.retry ? again("Retry") : null}
         {now.at === "cancelled" ? again("Upload") : null}
-        {now.at === "interrupted" ? <Resume row={row} queue={queue} /> : null}
         {free && partners.some((one) => one.id !== id) ? <UploadPair row={row} queue={queue} partners={partners} /> : null}
         {handmade ? (
           <IconButton label="Undo pair" side="end" onClick={() => queue.split(id)}>
@@ -84,12 +83,7 @@ export const UploadRow = memo(function UploadRow({ row, queue, preview, paired, 
             <X aria-hidden />
           </IconButton>
         ) : (
-          <IconButton
-            label={`${now.at === "interrupted" ? "Discard" : "Remove"} ${name}`}
-            side="end"
-            className="-me-1.5"
-            onClick={() => queue.dismiss(id)}
-          >
+          <IconButton label={`Remove ${name}`} side="end" className="-me-1.5" onClick={() => queue.dismiss(id)}>
             <X aria-hidden />
           </IconButton>
         )}
@@ -97,26 +91,3 @@ export const UploadRow = memo(function UploadRow({ row, queue, preview, paired, 
     </li>
   );
 });
-
-function Resume({ row, queue }: { row: QueueRow; queue: Queue }) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <Button size="small" onClick={() => input.current?.click()} aria-label={`Resume: select ${row.name}`}>
-        <FolderOpen aria-hidden />
-        Resume
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={`The file ${row.name}`}
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          event.target.value = "";
-          if (file) queue.resume(row.id, file);
-        }}
-      />
-    </>
-  );
-}

@@ -6,8 +6,9 @@ import { expect, test, vi } from "vitest";
 import { all, click, eventually, get, render, settle } from "@/components/ui/testing/render";
 import { ApiError } from "@/lib/api/call";
 import { createQueue, type Queue } from "@/lib/upload/queue";
+import { InterruptedUploads } from "./interrupted-uploads";
 import { UploadFooter } from "./upload-footer";
-import { UploadRows } from "./upload-rows";
+import { UploadSections } from "./upload-sections";
 import type { Uploads } from "./use-uploads";
 
 vi.mock("next/link", () => ({
@@ -24,10 +25,19 @@ const media = { id: "m1", version: 1, url: "http://localhost/m/1", name: "a.png"
 
 function Panel({ queue }: { queue: Queue }) {
   const rows = useSyncExternalStore(queue.subscribe, queue.rows);
+  const resume = (files: readonly File[]) =>
+    queue.add(
+      files.map((file) => ({ file, name: file.name })),
+      to,
+      null,
+      true,
+    );
+  const uploads = { queue, rows, project: "a/b", resume, unmatched: queue.unmatched() } as unknown as Uploads;
   return (
     <>
-      <UploadRows rows={rows} queue={queue} />
-      <UploadFooter uploads={{ queue, rows, project: "a/b" } as Uploads} />
+      <UploadSections rows={rows} queue={queue} project="a/b" />
+      <InterruptedUploads uploads={uploads} />
+      <UploadFooter uploads={uploads} />
     </>
   );
 }
@@ -95,12 +105,13 @@ test("a file that the service refuses after reading it shows the reason without 
   expect(all("button", "Retry")).toEqual([]);
 });
 
-test("a lost connection keeps the file, and Retry sends it", async () => {
-  const { sent } = await open([await png("a.png")], [new ApiError(0, "offline")]);
+test("a lost connection keeps the file, and sends it when the connection is back", async () => {
+  const { queue, sent } = await open([await png("a.png")], [new ApiError(0, "offline")]);
   await eventually(() => get("button", "Upload 1 file"));
   await click("button", "Upload 1 file");
-  await eventually(() => expect(reason("a.png")).toMatch(/^Connection lost\. Your file is still here/));
-  await click("button", "Retry: a.png");
+  await eventually(() => expect(queue.rows()[0]!.now).toMatchObject({ at: "waiting", lost: true }));
+  expect(row("a.png").textContent).toContain("Queued");
+  await settle(() => queue.reconnect());
   await eventually(() => expect(row("a.png").textContent).toContain("Done, v1"));
   expect(sent).toEqual(["a.png", "a.png"]);
 });
@@ -160,27 +171,26 @@ test("dragging a file onto another pairs them", async () => {
   await eventually(() => expect(pairNames()).toEqual(["new.png", "new.png"]));
 });
 
-test("an upload of a closed tab asks for its file, refuses another one, and can be discarded", async () => {
+test("one banner resumes the uploads of a closed tab by content, refuses other files and discards all", async () => {
   const forget = vi.fn<(key: string) => void>();
-  const { queue } = await open([], [], { unfinished: { save: () => {}, forget } });
-  const unfinished = {
-    name: "a.png",
-    contentType: "image/png" as const,
-    size: 5,
-    hash: "hash",
-    state: null,
-    key: "k",
-    to,
-    tab: "t",
-    at: 1,
-    arrived: null,
-  };
-  await settle(() => queue.adopt([unfinished]));
-  const another = await png("a.png");
-  expect(row("a.png").textContent).toContain("Interrupted, 5 bytes. Select the file again to resume.");
-  await settle(() => queue.resume(queue.rows()[0]!.id, another));
-  await eventually(() => expect(reason("a.png")).toMatch(/different file/));
-  await click("button", "Discard a.png");
-  expect(document.querySelector("li")).toBeNull();
-  expect(forget).toHaveBeenCalledWith("k");
+  const { queue, sent } = await open([], [], { unfinished: { save: () => {}, forget } });
+  const file = await png("a.png");
+  const facts = { contentType: "image/png" as const, size: file.size, state: null, to, tab: "t", at: 1, arrived: null };
+  await settle(() => queue.adopt(["a.png", "b.png", "c.png"].map((name) => ({ ...facts, name, hash: name, key: name }))));
+  const banner = () => get("section", "Interrupted uploads");
+  expect(banner().textContent).toContain("3 uploads interrupted");
+  const input = document.querySelector<HTMLInputElement>('input[aria-label="Files to resume"]')!;
+  const chosen = [file, await png("other.png")];
+  await settle(() => {
+    Object.defineProperty(input, "files", { value: chosen, configurable: true });
+    input.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+  await eventually(() => expect(banner().textContent).toContain("other.png is a different file"));
+  await eventually(() => expect(sent).toEqual(["a.png"]));
+  expect(banner().textContent).toContain("2 uploads interrupted");
+  await click("button", "Show files");
+  await click("button", "Discard b.png");
+  await click("button", "Discard all");
+  expect(document.querySelector("[aria-label='Interrupted uploads']")).toBeNull();
+  expect(forget.mock.calls.flat().toSorted()).toEqual(["a.png", "b.png", "c.png"]);
 });

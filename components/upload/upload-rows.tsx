@@ -6,7 +6,7 @@ import { pairRows, previewTexts, type QueueRow } from "@/lib/upload/rows";
 import { UploadRow } from "./upload-row";
 
 /** Rows in the order they were chosen. Before and after are grouped by a bracket. */
-export function UploadRows({ rows, queue }: { rows: readonly QueueRow[]; queue: Queue }) {
+export function UploadRows({ rows, queue, label }: { rows: readonly QueueRow[]; queue: Queue; label: string }) {
   const frames = useMemo(() => pairRows(rows), [rows]);
   const previews = useMemo(() => previewTexts(rows), [rows]);
   // Keep the array identical while the same rows are unpaired: progress of one row then re-renders no other row.
@@ -15,7 +15,7 @@ export function UploadRows({ rows, queue }: { rows: readonly QueueRow[]; queue: 
   );
   const partners = useMemo(() => JSON.parse(free) as { id: number; name: string }[], [free]);
   return (
-    <ul aria-label="Files">
+    <ul aria-label={label}>
       {frames.map((frame) =>
         frame.length === 1 ? (
           <UploadRow

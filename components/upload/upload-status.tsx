@@ -1,7 +1,7 @@
-import { Ban, Check, CircleAlert, CircleDashed, Hourglass, Layers, VideoOff } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { Ban, Check, CircleAlert, CircleDashed, Layers, VideoOff } from "lucide-react";
+import type { ReactNode } from "react";
 import { ProgressBar } from "@/components/ui/progress";
-import { bytes, bytesOf, clock } from "@/lib/format";
+import { bytes, bytesOf } from "@/lib/format";
 import type { PreviewText, QueueRow } from "@/lib/upload/rows";
 import { usePlayable } from "./use-playable";
 
@@ -31,18 +31,11 @@ export function UploadStatus({ row: { now, name, size, file, facts, arrived }, p
         </>
       );
     case "waiting":
-      return now.until === null ? <Line>Queued</Line> : <Resting until={now.until} />;
+      return <Line>Queued, {bytes(size)}</Line>;
     case "cancelled":
       return <Line icon={<Ban aria-hidden />}>Canceled</Line>;
     case "interrupted":
-      return (
-        <>
-          <Line icon={<CircleDashed aria-hidden />} tone="text-ink-2">
-            Interrupted, {bytes(size)}. Select the file again to resume.
-          </Line>
-          {now.problem ? <Problem>{now.problem}</Problem> : null}
-        </>
-      );
+      return <Line icon={<CircleDashed aria-hidden />}>Interrupted, {bytes(size)}</Line>;
     case "failed":
       return <Problem>{now.problem}</Problem>;
     case "done":
@@ -62,20 +55,9 @@ export function UploadStatus({ row: { now, name, size, file, facts, arrived }, p
             value={now.phase.done / now.phase.total}
           />
         );
-      return <Bar label={`Upload of ${name}`} text={arrived ? "Verifying…" : "Preparing…"} value={arrived ? 1 : null} />;
+      if (now.phase.phase !== "checking" && !arrived) return <Line>Queued, {bytes(size)}</Line>;
+      return <Bar label={`Upload of ${name}`} text="Verifying…" value={1} />;
   }
-}
-
-/** Countdown of a rate limit. The upload continues by itself at the end. */
-function Resting({ until }: { until: number }) {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  return (
-    <Line icon={<Hourglass aria-hidden />}>Too many requests. Continuing in {clock(Math.max(0, Math.ceil((until - now) / 1000)))}.</Line>
-  );
 }
 
 function Playing({ file, contentType }: { file: File | null; contentType: string }) {

@@ -6,12 +6,12 @@ import { useOffers } from "@/components/shell/supported-operations";
 import { account } from "@/lib/queries/accounts";
 import { refreshMedia } from "@/lib/queries/media";
 import { picked } from "@/lib/upload/accepted-types";
-import { uploads as queue, wakeUploads } from "@/lib/upload/browser-queue";
+import { enableUploadBatches, uploads as queue, wakeUploads } from "@/lib/upload/browser-queue";
 import { isBusy, type QueueRow } from "@/lib/upload/rows";
 
 const none: readonly QueueRow[] = [];
-/** Milliseconds between library refreshes during a batch. */
-const PAUSE = 4000;
+/** Milliseconds between library refreshes during an upload: longer with each one, so that long uploads leave requests to people. */
+const pauseAfter = (refreshes: number) => Math.min(20_000, 3000 + 1000 * refreshes);
 
 /** Parses `#482` as a pull request, other text as a branch, and an empty string as neither. */
 function placeOf(text: string) {
@@ -36,18 +36,20 @@ export function useUploads({ project, isPrivate, maxBytes, place: first }: About
   const hasPreviews = useOffers("POST /projects/{owner}/{project}/media/preview");
 
   useEffect(() => queue.enablePreviews(hasPreviews), [hasPreviews]);
+  const hasBatches = useOffers("POST /projects/{owner}/{project}/media/uploads");
+  useEffect(() => enableUploadBatches(hasBatches), [hasBatches]);
   useEffect(wakeUploads, []);
   useEffect(() => queue.retarget(to), [to]);
-  const read = useRef(0);
+  const read = useRef({ at: 0, times: 0 });
   useEffect(() => {
     if (!done) return;
     const timer = setTimeout(
       () => {
-        read.current = Date.now();
+        read.current = { at: Date.now(), times: busy ? read.current.times + 1 : 0 };
         void refreshMedia(client);
-        void client.invalidateQueries(account(project.split("/")[0]!));
+        if (!busy) void client.invalidateQueries(account(project.split("/")[0]!));
       },
-      busy ? Math.max(0, read.current + PAUSE - Date.now()) : 0,
+      busy ? Math.max(0, read.current.at + pauseAfter(read.current.times) - Date.now()) : 0,
     );
     return () => clearTimeout(timer);
   }, [client, done, busy, project]);
@@ -58,9 +60,33 @@ export function useUploads({ project, isPrivate, maxBytes, place: first }: About
     return () => window.removeEventListener("beforeunload", ask);
   }, [busy]);
 
-  const add = useCallback((files: readonly File[]) => queue.add(picked(files), to, maxBytes), [to, maxBytes]);
+  const [folded, fold] = useState(false);
+  const take = useCallback(
+    (files: readonly File[], resumes: boolean) => {
+      fold(false);
+      queue.add(picked(files), to, maxBytes, resumes);
+    },
+    [to, maxBytes],
+  );
+  const add = useCallback((files: readonly File[]) => take(files, false), [take]);
+  const resume = useCallback((files: readonly File[]) => take(files, true), [take]);
   const visibility = chosen ?? (isPrivate ? "team" : "public");
-  return { queue, project, rows, add, to, visibility, chooseVisibility, place, setPlace: setTyped, maxBytes };
+  const unmatched = queue.unmatched();
+  return {
+    queue,
+    project,
+    rows,
+    add,
+    resume,
+    unmatched,
+    folded,
+    fold,
+    to,
+    visibility,
+    chooseVisibility,
+    place,
+    setPlace: setTyped,
+    maxBytes,
+  };
 }
-
 export type Uploads = ReturnType<typeof useUploads>;

@@ -21,9 +21,14 @@ export const upload = (page: Page) => {
     retry: (file: { name: string }) => row(file).getByRole("button", { name: /^Retry/ }),
     cancel: (file: { name: string }) => row(file).getByRole("button", { name: /^Cancel/ }),
     sendAfterAll: (file: { name: string }) => row(file).getByRole("button", { name: /^Upload/ }),
-    discard: (file: { name: string }) => row(file).getByRole("button", { name: /^Discard/ }),
-    /** The field of an interrupted upload that takes its file again. */
-    chooseAgain: (file: { name: string }) => row(file).locator('input[type="file"]'),
+    title: panel.getByRole("heading", { level: 2 }),
+    fold: panel.getByRole("button", { name: "Fold uploads" }),
+    pill: page.getByRole("button", { name: /^Open uploads/ }),
+    doneFiles: panel.getByRole("button", { name: /^Done/ }),
+    /** The banner of all interrupted uploads, and its field that takes their files again. */
+    interruptedBanner: panel.getByRole("region", { name: "Interrupted uploads" }),
+    filesToResume: panel.getByLabel("Files to resume"),
+    discardAll: panel.getByRole("button", { name: "Discard all" }),
     done: panel.getByText(uploadText.done(1)),
     clearDone: page.getByRole("button", { name: "Clear done" }),
     start: (count: number) => panel.getByRole("button", { name: `Upload ${files(count)}` }),
@@ -38,9 +43,11 @@ export const upload = (page: Page) => {
     pairWith: (name: string) => page.getByRole("button", { name: `Pair ${name}` }),
     partner: (name: string) => page.getByRole("menuitem", { name }),
     undoPair: panel.getByRole("list", { name: /^Pair/ }).getByRole("button", { name: "Undo pair" }),
-    interrupted: page.getByText("Interrupted"),
   };
 };
+
+/** Address that files are posted to. */
+export const uploadAddress = /^https?:\/\/[^/]+\/uploads$/;
 
 /** Sentences of the upload panel. */
 export const uploadText = {
@@ -54,10 +61,12 @@ export const uploadText = {
   alreadyStored: (version: number) => `Unchanged since v${version}`,
   unplayable: "Your browser can't play this video, and others may not either.",
   cannotPlay: "can't play",
-  interrupted: "Interrupted, ",
+  interrupted: (count: number) => `${count} upload${count === 1 ? "" : "s"} interrupted`,
   otherFile: "different file",
+  total: (done: number, asked: number) => `${done} of ${asked} uploaded`,
+  waitingForConnection: /waiting for the connection/,
+  offline: "You're offline",
   notMedia: /Unsupported file type/,
   empty: /file is empty/,
   svg: /SVG.*PNG/,
-  fileKept: /Your file is still here\. Try again/,
 };

@@ -1,4 +1,5 @@
 import { requestLine, ApiError, type ResponseBody, type ApiRoute, type Args, type CallParts, refusal } from "./call.ts";
+import { rateBudget } from "./rate-budget.ts";
 
 type Options = {
   signal?: AbortSignal;
@@ -30,6 +31,7 @@ export async function send(
     if (signal?.aborted) throw signal.reason;
     throw new ApiError(0, "Can't connect to Loupe. Check your connection, then try again.");
   }
+  rateBudget.record(response.headers);
   if (!response.ok) throw refusal(response.status, text, response.headers.get("retry-after"));
   try {
     return text ? JSON.parse(text) : undefined;

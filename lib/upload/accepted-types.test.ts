@@ -12,11 +12,21 @@ describe("picked", () => {
 
   it("adds the folder to files with the same name", () => {
     expect(names("/shots/mobile/home.png", "/shots/desktop/home.png", "/shots/mobile/pay.png")).toEqual([
-      "mobile/home.png",
       "desktop/home.png",
+      "mobile/home.png",
       "pay.png",
     ]);
     expect(names("./home.png", "./dark/home.png")).toEqual(["home.png", "dark/home.png"]);
+  });
+
+  it("sorts by path, with numbers in their order and a folder's own files first", () => {
+    expect(names("/s/home-10.png", "/s/a/z.png", "/s/home-9.png", "/s/Home-1.png", "/s/b/1.png")).toEqual([
+      "Home-1.png",
+      "home-9.png",
+      "home-10.png",
+      "z.png",
+      "1.png",
+    ]);
   });
 
   it("skips system files", () => expect(names("/shots/.DS_Store", "/shots/Thumbs.db", "/shots/a.png", ".hidden")).toEqual(["a.png"]));

@@ -42,12 +42,28 @@ function apart(files: readonly File[]): string[] {
   return paths.map((path) => path.join("/"));
 }
 
+const natural = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
+
+/** Sorts files by path as people read numbers: `home-2.png` before `home-10.png`, a folder's own files before those of its folders. */
+function inFolderOrder(files: readonly File[]): File[] {
+  const paths = new Map(files.map((file) => [file, pathOf(file)]));
+  return files.toSorted((one, other) => {
+    const [a, b] = [paths.get(one)!, paths.get(other)!];
+    for (let depth = 0; ; depth++) {
+      const [lastA, lastB] = [depth === a.length - 1, depth === b.length - 1];
+      if (lastA !== lastB) return lastA ? -1 : 1;
+      const order = natural.compare(a[depth]!, b[depth]!);
+      if (order || lastA) return order;
+    }
+  });
+}
+
 /**
- * Returns dropped, pasted or chosen files without system files. Files of one name from different folders get their folder in the
+ * Returns dropped, pasted or chosen files in the order of their folders, without system files. Files of one name from different folders get their folder in the
  * name; otherwise each would become a version of the last.
  */
 export function picked(files: readonly File[]): Picked[] {
-  const real = files.filter((file) => !/^(?:\.|Thumbs\.db$|desktop\.ini$)/i.test(file.name));
+  const real = inFolderOrder(files.filter((file) => !/^(?:\.|Thumbs\.db$|desktop\.ini$)/i.test(file.name)));
   const named = new Map<string, File[]>();
   for (const file of real) named.set(file.name, [...(named.get(file.name) ?? []), file]);
   const names = new Map([...named.values()].flatMap((same) => apart(same).map((name, index) => [same[index]!, name] as const)));

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { ApiError } from "../api/call.ts";
 import { createQueue, type Queue } from "./queue.ts";
 import { isBusy, pairRows, previewTexts, type FilePreview } from "./rows.ts";
-import type { UploadedMedia, upload } from "./upload.ts";
+import type { RunUpload, UploadedMedia } from "./upload.ts";
 
 const to = { project: "a/b", visibility: null, branch: null, prNumber: null };
 const png = (name: string, content = name) => ({ file: new File([content], name, { type: "image/png" }), name });
@@ -13,7 +13,7 @@ const fresh = (name: string): FilePreview => ({ result: "new", version: 1, store
 /** A queue with hashes of the content, whose uploads finish when the test resolves them. */
 function gates(more: Parameters<typeof createQueue>[0] = {}) {
   const open: { name: string; arrived: string | null; finish: (error?: Error) => void; signal: AbortSignal }[] = [];
-  const run: typeof upload = async ({ facts, arrived }, report, signal) => {
+  const run: RunUpload = async ({ facts, arrived }, report, signal) => {
     report({ phase: "declaring" });
     await new Promise<void>((resolve, reject) =>
       open.push({ name: facts.name, arrived, finish: (error) => (error ? reject(error) : resolve()), signal }),
@@ -83,22 +83,49 @@ describe("upload queue", () => {
     ]);
   });
 
-  it("keeps the file of a failed row, and a retry succeeds without reading it again", async () => {
+  it("keeps a file whose connection broke, and sends it when it is back, without reading it again", async () => {
     const hash = vi.fn<(file: Blob) => Promise<string>>(async (file) => file.text());
-    const { open, queue, started } = gates({ hash });
-    await started("a.png");
+    let online = true;
+    const { open, queue, started } = gates({ hash, senders: () => 1, isOnline: () => online });
+    await started("a.png", "b.png");
+    online = false;
     open[0]!.finish(new ApiError(0, "gone"));
-    await vi.waitFor(() => expect(states(queue)).toEqual(["failed"]));
-    expect(queue.rows()[0]!.now).toMatchObject({ retry: true, lost: true, problem: expect.stringContaining("Connection lost") });
-    queue.retryLost();
+    await vi.waitFor(() => expect(queue.rows()[0]!.now).toEqual({ at: "waiting", until: null, lost: true }));
+    expect(open).toHaveLength(1);
+    online = true;
+    queue.reconnect();
     await vi.waitFor(() => expect(open).toHaveLength(2));
     open[1]!.finish();
-    await vi.waitFor(() => expect(states(queue)).toEqual(["done"]));
-    expect(hash).toHaveBeenCalledOnce();
+    await vi.waitFor(() => expect(states(queue)).toEqual(["done", "running"]));
+    expect(hash).toHaveBeenCalledTimes(2);
+  });
+
+  it("fails a file whose connection breaks each time while the browser is online, and keeps it for a retry", async () => {
+    const { open, queue, started } = gates();
+    await started("a.png");
+    for (let tries = 1; tries <= 6; tries++) {
+      await vi.waitFor(() => expect(open).toHaveLength(tries));
+      open.at(-1)!.finish(new ApiError(0, "gone"));
+      await vi.waitFor(() => expect(states(queue)).not.toEqual(["running"]));
+      queue.reconnect();
+    }
+    expect(queue.rows()[0]!.now).toMatchObject({ at: "failed", retry: true, problem: expect.stringContaining("Connection lost") });
+    queue.retryAll("a/b");
+    await vi.waitFor(() => expect(open).toHaveLength(7));
+  });
+
+  it("cancels the rest at once and leaves finished files", async () => {
+    const { open, queue, started } = gates({ senders: () => 1 });
+    await started("a.png", "b.png", "c.png");
+    open[0]!.finish();
+    await vi.waitFor(() => expect(states(queue)).toEqual(["done", "running", "waiting"]));
+    queue.cancelRest("a/b");
+    expect(states(queue)).toEqual(["done", "cancelled", "cancelled"]);
+    expect(open[1]!.signal.aborted).toBe(true);
   });
 
   it("a canceled row frees its slot and ignores later progress", async () => {
-    const { open, queue, started } = gates({ senders: 1 });
+    const { open, queue, started } = gates({ senders: () => 1 });
     await started("a.png", "b.png");
     queue.cancel(queue.rows()[0]!.id);
     expect(open[0]!.signal.aborted).toBe(true);
@@ -108,7 +135,7 @@ describe("upload queue", () => {
   });
 
   it("waits for the rate limit and continues by itself", async () => {
-    const { open, queue, started } = gates({ senders: 1 });
+    const { open, queue, started } = gates({ senders: () => 1 });
     await started("a.png", "b.png");
     const before = Date.now();
     open[0]!.finish(new ApiError(429, "Too many requests", [], 0.2));
@@ -184,15 +211,32 @@ describe("uploads interrupted by closing the tab", () => {
     expect(states(queue)).toEqual(["running", "interrupted"]);
   });
 
-  it("resumes when the file is chosen or dropped again, and refuses a different file", async () => {
+  it("resumes by content: other names match, the destination stays, other files are not added", async () => {
     const { open, queue } = gates();
-    queue.adopt([{ ...kept, arrived: null }]);
-    queue.resume(queue.rows()[0]!.id, new File(["other"], "a.png"));
-    await vi.waitFor(() =>
-      expect(queue.rows()[0]!.now).toMatchObject({ at: "interrupted", problem: expect.stringContaining("different file") }),
-    );
-    queue.add([png("a.png")], to);
-    await vi.waitFor(() => expect(open).toHaveLength(1));
-    expect(states(queue)).toEqual(["running"]);
+    const branch = { ...to, branch: "checkout" };
+    queue.adopt([
+      { ...kept, to: branch, arrived: null },
+      { ...kept, key: "second", name: "copy.png", arrived: null },
+    ]);
+    queue.add([png("b.png", "other"), png("renamed.png", "a.png"), png("long.png", "no such size")], to, null, true);
+    await vi.waitFor(() => expect(open).toHaveLength(2));
+    expect(queue.rows().map(({ name, to: { branch: place }, now }) => [name, place, now.at])).toEqual([
+      ["a.png", "checkout", "running"],
+      ["copy.png", null, "running"],
+    ]);
+    await vi.waitFor(() => expect(queue.unmatched().toSorted()).toEqual(["b.png", "long.png"]));
+  });
+
+  it("continues an interrupted upload also with a dropped file, adds the others, and discards all", async () => {
+    const { open, queue } = gates();
+    queue.adopt([
+      { ...kept, arrived: null },
+      { ...kept, key: "second", hash: "gone", arrived: null },
+    ]);
+    queue.add([png("a.png"), png("new.png")], to);
+    await vi.waitFor(() => expect(states(queue)).toEqual(["running", "interrupted", "ready"]));
+    expect(open).toHaveLength(1);
+    queue.discardInterrupted("a/b");
+    expect(states(queue)).toEqual(["running", "ready"]);
   });
 });

@@ -23,8 +23,26 @@ export function createQueue({ fetchPreviews = fetchUploadPreviews, ...options }:
   const store = createRowStore();
   const { rows, set, find, patch } = store;
   const previews = previewLoader(fetchPreviews, rows, set);
-  const { fill, begin, stop } = createRowRunner(store, options, previews.schedule);
+  const { fill, begin, stop, reconnect } = createRowRunner(store, options, { onReady: previews.schedule, onRead: takeOver });
   let lastId = 0;
+
+  /** Gives the file of a row that was just read to interrupted rows with the same bytes, and removes the row. */
+  function takeOver(id: number, hash: string): boolean {
+    const row = find(id);
+    if (!row) return false;
+    const isSame = ({ now, to, facts }: QueueRow) => now.at === "interrupted" && to.project === row.to.project && facts?.hash === hash;
+    const matched = rows().filter(isSame);
+    if (!matched.length && !row.resumes) return false;
+    if (!matched.length) unmatched.add(row.name);
+    set(rows().filter((one) => one.id !== id));
+    for (const { id: interrupted, facts } of matched) {
+      patch(interrupted, { file: row.file });
+      begin(interrupted, facts!);
+    }
+    return true;
+  }
+  /** Names of files that were chosen to resume uploads and belong to none. */
+  const unmatched = new Set<string>();
 
   const remove = (gone: (row: QueueRow) => boolean) => {
     rows().filter(gone).forEach(stop);
@@ -51,37 +69,34 @@ export function createQueue({ fetchPreviews = fetchUploadPreviews, ...options }:
     rows,
     subscribe: store.subscribe,
     enablePreviews: previews.enable,
-    /** Adds files. Files that cannot be shared fail immediately in their row. A file of a row from a closed tab continues that row. */
-    add(files: readonly Picked[], to: Destination, maxBytes: number | null = null) {
-      const added: QueueRow[] = [];
-      for (const { file, name } of files) {
+    /**
+     * Adds files. Files that cannot be shared fail immediately in their row. A file with the bytes of an upload of a closed tab continues
+     * that upload. `resumes`: other files are not added.
+     */
+    add(files: readonly Picked[], to: Destination, maxBytes: number | null = null, resumes = false) {
+      unmatched.clear();
+      const added = files.map(({ file, name }): QueueRow => {
         const { size } = file;
-        const isSame = (row: QueueRow) => row.to.project === to.project && row.size === size && row.name === name;
-        const interrupted = rows().find((row) => row.now.at === "interrupted" && isSame(row));
-        if (interrupted) {
-          patch(interrupted.id, { file, now: readingState(size) });
-          continue;
-        }
         const problem = refuse({ name, size }, maxBytes);
-        const now: RowState = problem ? { at: "failed", problem, retry: false, lost: false } : readingState(size);
-        added.push({ id: ++lastId, key: newKey(), file, name, size, state: null, facts: null, to, arrived: null, eager: false, now });
-      }
-      set([...rows(), ...added]);
+        const now: RowState = problem ? { at: "failed", problem, retry: false, accepted: false } : readingState(size);
+        return { id: ++lastId, key: newKey(), file, name, size, state: null, facts: null, to, arrived: null, eager: false, resumes, now };
+      });
+      const sizes = new Set(rows().flatMap(({ now, size }) => (now.at === "interrupted" ? [size] : [])));
+      const used = resumes ? added.filter(({ size }) => sizes.has(size)) : added;
+      for (const row of added) if (!used.includes(row)) unmatched.add(row.name);
+      set([...rows(), ...used]);
       fill();
     },
+    /** Names of the files that the last choice to resume uploads had too many. */
+    unmatched: (): readonly string[] => [...unmatched],
     /** Adds rows of closed tabs. Those whose bytes have arrived are finalized immediately, the others wait for their file. */
     adopt(uploads: readonly UnfinishedUpload[]) {
       const adopted = uploads.map(({ key, to, arrived, tab: _tab, at: _at, ...facts }): QueueRow => {
         const { name, size, state } = facts;
-        const now: RowState = arrived ? { at: "waiting", until: null } : { at: "interrupted", problem: null };
-        return { id: ++lastId, key, file: null, name, size, state, facts, to, arrived, eager: true, now };
+        const now: RowState = arrived ? { at: "waiting", until: null } : { at: "interrupted" };
+        return { id: ++lastId, key, file: null, name, size, state, facts, to, arrived, eager: true, resumes: false, now };
       });
       set([...rows(), ...adopted.filter(({ key }) => !rows().some((row) => row.key === key))]);
-      fill();
-    },
-    /** Gives a row from a closed tab its file. */
-    resume(id: number, file: File) {
-      if (find(id)?.now.at === "interrupted") patch(id, { file, now: readingState(file.size) });
       fill();
     },
     /** Changes the destination of a project's rows that are not started. */
@@ -126,10 +141,22 @@ export function createQueue({ fetchPreviews = fetchUploadPreviews, ...options }:
       fill();
     },
     retry,
-    /** Retries rows that failed because the connection was lost. */
-    retryLost() {
-      for (const { id, now } of rows()) if (now.at === "failed" && now.lost) retry(id);
+    /** Sends rows that wait for the connection now, because it is back. */
+    reconnect,
+    /** Cancels a project's rows that are not sent yet. They stay in the list and can be sent again. */
+    cancelRest(project: string) {
+      const isOpen = ({ to, now, eager }: QueueRow) =>
+        to.project === project && (now.at === "waiting" || now.at === "running" || (now.at === "reading" && eager));
+      rows().filter(isOpen).forEach(stop);
+      set(rows().map((row) => (isOpen(row) ? { ...row, now: { at: "cancelled" } } : row)));
+      fill();
     },
+    /** Runs all failed rows of a project again that may succeed. */
+    retryAll(project: string) {
+      for (const { id, to, now } of rows()) if (to.project === project && now.at === "failed" && now.retry) retry(id);
+    },
+    /** Discards the interrupted uploads of a project. */
+    discardInterrupted: (project: string) => remove(({ to, now }) => to.project === project && now.at === "interrupted"),
     /** Removes a row from the list. */
     dismiss: (id: number) => remove((row) => row.id === id),
     /** Removes rows that are done, cancelled or refused. */

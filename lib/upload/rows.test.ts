@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bytesLeft, pairRows, previewTexts, type QueueRow, type RowState, previewSummary, uploadTally, type FilePreview } from "./rows.ts";
+import { bytesLeft, pairRows, previewTexts, type QueueRow, type RowState, previewSummary, type FilePreview } from "./rows.ts";
 
 const to = { project: "a/b", visibility: null, branch: null, prNumber: null };
 let last = 0;
@@ -8,7 +8,21 @@ function row(name: string, now: RowState | Partial<FilePreview>, over: Partial<Q
   const facts = { name, contentType: "image/png" as const, size: 10, hash, state: null };
   const state =
     "at" in now ? now : { at: "ready" as const, preview: { result: "new", version: 1, stored: false, name, ...now } as FilePreview };
-  return { id: last, key: hash, file: null, name, size: 10, state: null, facts, to, arrived: null, eager: false, now: state, ...over };
+  return {
+    id: last,
+    key: hash,
+    file: null,
+    name,
+    size: 10,
+    state: null,
+    facts,
+    to,
+    arrived: null,
+    eager: false,
+    resumes: false,
+    now: state,
+    ...over,
+  };
 }
 const texts = (...rows: QueueRow[]) => rows.map(({ id }) => previewTexts(rows).get(id)?.text);
 
@@ -46,13 +60,10 @@ describe("summary", () => {
     const sending = { at: "running", phase: { phase: "sending", done: 4, total: 10 } } as const;
     const checking = { at: "running", phase: { phase: "checking", mediaId: "m" } } as const;
     expect(bytesLeft([row("a", { at: "waiting", until: null }), row("b", sending), row("c", checking), row("d", {})])).toBe(16);
-    expect(
-      uploadTally([row("a", { at: "waiting", until: null }), row("b", { at: "done", media: {} as never, sent: true }), row("c", {})]),
-    ).toBe("1 of 2 done");
   });
 
   it("never pairs what goes to different places or was refused", () => {
-    const failed = { at: "failed", problem: "x", retry: false, lost: false } as const;
+    const failed = { at: "failed", problem: "x", retry: false, accepted: true } as const;
     const shape = (...rows: QueueRow[]) => pairRows(rows).map((frame) => frame.length);
     expect(shape(row("p-before.png", {}), row("p-after.png", {}))).toEqual([2]);
     expect(shape(row("p-before.png", {}), row("p-after.png", {}, { to: { ...to, prNumber: 4 } }))).toEqual([1, 1]);

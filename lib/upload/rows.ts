@@ -1,5 +1,5 @@
 import type { ResponseBody } from "../api/call.ts";
-import { isolated, plural } from "../format.ts";
+import { isolated } from "../format.ts";
 import { plainName, stateOfName } from "../media/media-state.ts";
 import type { ByteProgress } from "./post-form.ts";
 import type { Destination, FileFacts, Uploaded, UploadPhase } from "./upload.ts";
@@ -22,18 +22,21 @@ export type QueueRow = {
   arrived: string | null;
   /** True for a row that starts as soon as it is read. */
   eager: boolean;
+  /** Chosen to continue an interrupted upload: leaves the list when it belongs to none. */
+  resumes: boolean;
   now: RowState;
 };
 export type RowState =
   | ({ at: "reading" } & ByteProgress)
   | { at: "ready"; preview: FilePreview | null }
-  /** `until`: end of a rate limit, in milliseconds since 1970; null while the row waits for a slot only. */
-  | { at: "waiting"; until: number | null }
+  /** `until`: end of a rate limit, in milliseconds since 1970. `lost`: the connection broke, and the row is sent when it is back. */
+  | { at: "waiting"; until: number | null; lost?: boolean }
   | { at: "running"; phase: UploadPhase }
   | ({ at: "done" } & Uploaded)
-  | { at: "failed"; problem: string; retry: boolean; lost: boolean }
+  /** `accepted`: the file was part of an upload. Others were refused before: they are listed and not counted. */
+  | { at: "failed"; problem: string; retry: boolean; accepted: boolean }
   | { at: "cancelled" }
-  | { at: "interrupted"; problem: string | null };
+  | { at: "interrupted" };
 
 /** Returns the state chosen by hand, else the one in the name. */
 export const stateOf = ({ state, name }: Pick<QueueRow, "state" | "name">) => state ?? stateOfName(name);
@@ -121,10 +124,3 @@ export const bytesLeft = (rows: readonly QueueRow[]) =>
     if (now.at !== "running" || now.phase.phase === "checking") return sum;
     return sum + (now.phase.phase === "sending" ? size - now.phase.done : size);
   }, 0);
-
-/** Returns `2 of 7 done`, or the number of files before the start. */
-export function uploadTally(rows: readonly QueueRow[]): string {
-  const done = rows.filter(({ now }) => now.at === "done").length;
-  const started = rows.filter(({ now }) => now.at === "done" || now.at === "running" || now.at === "waiting").length;
-  return started ? `${done} of ${started} done` : rows.length ? plural(rows.length, "file") : "";
-}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../api/call.ts";
-import { type UploadPhase, upload, type UploadCalls } from "./upload.ts";
+import { type UploadPhase, upload, type UploadCalls, type UploadedMedia } from "./upload.ts";
 
 const file = new File(["abcdef"], "checkout.png", { type: "image/png" });
 const facts = { name: "checkout.png", contentType: "image/png" as const, size: 6, hash: "ab".repeat(32), state: null };
@@ -13,11 +13,8 @@ function ways(over: Partial<UploadCalls> = {}, held = false) {
   const calls: string[] = [];
   const all: UploadCalls = {
     post: async (_, __, report) => (calls.push("post"), report({ done: 6, total: 6 })),
-    send: async (route, call) => {
-      calls.push(route);
-      if (route === "POST /media") return { media: { id: "m1", version: 2 }, upload: held ? null : target, body: call?.body };
-      return { id: "m1", version: 2 };
-    },
+    declare: async () => (calls.push("declare"), { media: { id: "m1", version: 2 } as UploadedMedia, upload: held ? null : target }),
+    finalize: async () => (calls.push("finalize"), { id: "m1", version: 2 } as UploadedMedia),
     ...over,
   };
   return { all, calls };
@@ -30,14 +27,14 @@ describe("upload", () => {
     const { all, calls } = ways();
     const seen: UploadPhase[] = [];
     expect(await run(job, all, (phase) => seen.push(phase))).toMatchObject({ sent: true, media: { version: 2 } });
-    expect([...new Set(seen.map(({ phase }) => phase))]).toEqual(["declaring", "sending", "checking"]);
-    expect(calls).toEqual(["POST /media", "post", "POST /media/{mediaId}/finalize"]);
+    expect([...new Set(seen.map(({ phase }) => phase))]).toEqual(["declaring", "queued", "sending", "checking"]);
+    expect(calls).toEqual(["declare", "post", "finalize"]);
     expect(seen).toContainEqual({ phase: "sending", done: 6, total: 6 });
   });
 
   it("declares the facts and the project, and no empty choices", async () => {
     let body: unknown;
-    const { all } = ways({ send: async (_, call) => ((body ??= call?.body), { media: { id: "m1" }, upload: null }) });
+    const { all } = ways({ declare: async (sent) => ((body ??= sent), { media: { id: "m1" } as UploadedMedia, upload: null }) });
     await run(job, all);
     const { state: _, ...declared } = facts;
     expect(body).toEqual({ ...declared, project: to.project, visibility: "public" });
@@ -49,7 +46,7 @@ describe("upload", () => {
   it("sends nothing when the service already holds the bytes", async () => {
     const { all, calls } = ways({}, true);
     expect(await run(job, all)).toMatchObject({ sent: false });
-    expect(calls).toEqual(["POST /media"]);
+    expect(calls).toEqual(["declare"]);
   });
 
   it("declares once more when the form's time ran out on the way, and only once", async () => {
@@ -57,29 +54,29 @@ describe("upload", () => {
     let tries = 0;
     const { all, calls } = ways({ post: async () => (tries++ ? undefined : expired()) });
     expect(await run(job, all)).toMatchObject({ sent: true });
-    expect(calls).toEqual(["POST /media", "POST /media", "POST /media/{mediaId}/finalize"]);
+    expect(calls).toEqual(["declare", "declare", "finalize"]);
     const stubborn = ways({ post: expired });
     await expect(run(job, stubborn.all)).rejects.toMatchObject({ status: 403 });
-    expect(stubborn.calls).toEqual(["POST /media", "POST /media"]);
+    expect(stubborn.calls).toEqual(["declare", "declare"]);
   });
 
   it("finalizes uploaded bytes without the file, and starts again with the file when they are gone", async () => {
     const { all, calls } = ways();
     await run({ ...job, file: null, arrived: "m1" }, all);
-    expect(calls).toEqual(["POST /media/{mediaId}/finalize"]);
+    expect(calls).toEqual(["finalize"]);
     let gone = true;
     const lost = ways();
-    const send: UploadCalls["send"] = async (route, call) => {
-      if (route.endsWith("/finalize") && gone) {
+    const finalize: UploadCalls["finalize"] = async (...input) => {
+      if (gone) {
         gone = false;
         throw new ApiError(400, "The file has not been uploaded yet.");
       }
-      return lost.all.send(route, call);
+      return lost.all.finalize(...input);
     };
-    expect(await run({ ...job, arrived: "m1" }, { ...lost.all, send })).toMatchObject({ sent: true });
-    expect(lost.calls).toEqual(["POST /media", "post", "POST /media/{mediaId}/finalize"]);
+    expect(await run({ ...job, arrived: "m1" }, { ...lost.all, finalize })).toMatchObject({ sent: true });
+    expect(lost.calls).toEqual(["declare", "post", "finalize"]);
     gone = true;
-    await expect(run({ ...job, file: null, arrived: "m1" }, { ...lost.all, send })).rejects.toMatchObject({
+    await expect(run({ ...job, file: null, arrived: "m1" }, { ...lost.all, finalize })).rejects.toMatchObject({
       status: 400,
     });
   });
@@ -87,6 +84,6 @@ describe("upload", () => {
   it("throws what the post was refused with and finalizes nothing", async () => {
     const { all, calls } = ways({ post: async () => Promise.reject(new ApiError(0, "lost")) });
     await expect(run(job, all)).rejects.toMatchObject({ status: 0 });
-    expect(calls).toEqual(["POST /media"]);
+    expect(calls).toEqual(["declare"]);
   });
 });

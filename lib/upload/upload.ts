@@ -1,7 +1,6 @@
-import { type ResponseBody, ApiError } from "../api/call.ts";
-import { send } from "../api/client.ts";
+import { type Args, type ResponseBody, ApiError } from "../api/call.ts";
 import type { ContentType } from "../contract/media-refusals.ts";
-import { type ByteProgress, postFile } from "./post-form.ts";
+import type { ByteProgress, postFile } from "./post-form.ts";
 
 export type UploadedMedia = ResponseBody<"POST /media/{mediaId}/finalize">;
 export type Destination = {
@@ -12,13 +11,23 @@ export type Destination = {
 };
 /** Declaration of a file. `size` is in bytes, `hash` in lower-case hex; `state` null takes the state from the name. */
 export type FileFacts = { name: string; contentType: ContentType; size: number; hash: string; state: "before" | "after" | null };
-export type UploadPhase = { phase: "declaring" } | ({ phase: "sending" } & ByteProgress) | { phase: "checking"; mediaId: string };
+/** `queued`: declared, and waiting for its turn to be posted. */
+export type UploadPhase =
+  | { phase: "declaring" | "queued" }
+  | ({ phase: "sending" } & ByteProgress)
+  | { phase: "checking"; mediaId: string };
 /** Result of an upload. `sent` is false when the service already stored the bytes. */
 export type Uploaded = { media: UploadedMedia; sent: boolean };
 
-/** Network calls of `upload`; tests replace them. */
-export type UploadCalls = { post: typeof postFile; send: typeof send };
-const browserCalls: UploadCalls = { post: postFile, send };
+/** Body of a declaration, with the project of the file. */
+export type Declaration = Args<"POST /media">[0]["body"] & { project: string };
+
+/** Network calls of `upload`: of single files, or gathered into batches. */
+export type UploadCalls = {
+  declare: (declaration: Declaration, signal: AbortSignal) => Promise<ResponseBody<"POST /media">>;
+  post: typeof postFile;
+  finalize: (project: string, mediaId: string, signal: AbortSignal) => Promise<UploadedMedia>;
+};
 
 type Job = {
   file: File | null;
@@ -27,6 +36,9 @@ type Job = {
   /** Id of the media whose bytes arrived in an earlier try. */
   arrived: string | null;
 };
+
+/** Sends one file and reports its phases. */
+export type RunUpload = (job: Job, report: (phase: UploadPhase) => void, signal: AbortSignal) => Promise<Uploaded>;
 
 /** Returns true for an expired form: storage responds with 403, some servers 400 with the word. */
 const isExpired = (error: unknown) =>
@@ -40,12 +52,11 @@ export async function upload(
   { file, facts, to, arrived }: Job,
   report: (phase: UploadPhase) => void,
   signal: AbortSignal,
-  calls: UploadCalls = browserCalls,
+  calls: UploadCalls,
 ): Promise<Uploaded> {
   const finalize = async (mediaId: string): Promise<Uploaded> => {
     report({ phase: "checking", mediaId });
-    const media = (await calls.send("POST /media/{mediaId}/finalize", { params: { mediaId } }, { signal })) as UploadedMedia;
-    return { media, sent: true };
+    return { media: await calls.finalize(to.project, mediaId, signal), sent: true };
   };
   if (arrived) {
     try {
@@ -68,9 +79,9 @@ export async function upload(
   };
   for (let again = true; ; again = false) {
     report({ phase: "declaring" });
-    const { media, upload: target } = (await calls.send("POST /media", { body }, { signal })) as ResponseBody<"POST /media">;
+    const { media, upload: target } = await calls.declare(body, signal);
     if (!target) return { media, sent: false };
-    report({ phase: "sending", done: 0, total: file.size });
+    report({ phase: "queued" });
     try {
       await calls.post(target, file, (progress) => report({ phase: "sending", ...progress }), signal);
     } catch (error) {
