@@ -23,7 +23,7 @@ function PasscodeForm({ token }: { token: string }) {
   };
   return (
     <form onSubmit={submit} className="mt-2 flex flex-col gap-5">
-      <p className="text-ink-2">The person who shared this page has it.</p>
+      <p className="text-ink-2">The person who sent you this link can give you the passcode.</p>
       <TextField label="Passcode" type="password" autoComplete="off" value={passcode} onText={setPasscode} error={error?.message} />
       <Button type="submit" kind="primary" disabled={isPending || isSuccess}>
         Open

@@ -4,6 +4,7 @@ import { CommentPanel } from "@/components/comments/comment-panel";
 import { FilterBar } from "@/components/comments/filter-bar";
 import { NewThread } from "@/components/comments/new-thread";
 import { ReadingProvider } from "@/components/comments/read-tracking";
+import { loadable } from "@/components/ui/loadable";
 import { PanelFrame } from "@/components/viewer/panel-frame";
 import { ChangesList, PanelTabs } from "./changes-list";
 import { leaveComposer } from "./leave-composer";
@@ -12,6 +13,8 @@ import type { PanelTab } from "./use-changes-tab";
 import type { ReviewState } from "./use-review-state";
 import { VerdictBar } from "./verdict/verdict-bar";
 import { VersionBanner } from "./version-banner";
+
+const SetThreads = loadable(() => import("./set/set-threads"), "The threads of all files");
 
 /** The panel with the threads, their filter, the banners and the composer. */
 export function ThreadPanel(state: ReviewState) {
@@ -33,6 +36,8 @@ export function ThreadPanel(state: ReviewState) {
   } = state;
   const { tab, setTab, changes: found } = state.changes;
   const { threads, versions, version, draft, composer, placeOf } = review;
+  const compares = comparing.sides !== null;
+  const files = review.share.link?.total ?? 0;
   const openTab = (next: PanelTab) => {
     setTab(next);
     // A lowered sheet has no room for the list.
@@ -41,9 +46,13 @@ export function ThreadPanel(state: ReviewState) {
   return (
     <ReadingProvider value={reading}>
       <PanelFrame stop={stop} onStop={setStop} closed={!panel.open}>
-        {comparing.sides ? <PanelTabs tab={tab} onTab={openTab} comments={threads.length} changes={found} /> : null}
-        {comparing.sides && tab === "changes" ? (
+        {compares || files > 1 ? (
+          <PanelTabs tab={tab} onTab={openTab} comments={threads.length} compares={compares} changes={found} files={files} />
+        ) : null}
+        {compares && tab === "changes" ? (
           <ChangesList {...state} />
+        ) : files > 1 && tab === "set" ? (
+          <SetThreads review={review} address={state.address} onSelect={focus.select} pending={<div className="flex-1" />} />
         ) : (
           <CommentPanel
             threads={threads}

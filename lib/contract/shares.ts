@@ -72,6 +72,15 @@ export const Share = z
   })
   .meta({ id: "Share" });
 
+/** A media of a share link with its comments. */
+const ThreadedFile = Media.pick({ name: true, state: true, url: true, contentType: true, fileUrl: true, width: true, height: true })
+  .extend({
+    token: z.string().meta({ description: "The last part of its share page's URL." }),
+    versions: z.array(MediaVersion.pick({ id: true, number: true })).meta({ description: "Uploaded versions, newest first, at most 100." }),
+    comments: z.array(Comment).meta({ description: "The newest 200 comments, oldest first." }),
+  })
+  .meta({ id: "ShareThreadedFile" });
+
 export const shareOperations = operations("Media", {
   "GET /shares/{shareToken}": {
     operationId: "getShare",
@@ -104,6 +113,30 @@ export const shareOperations = operations("Media", {
         .meta({ description: "Maximum number of comments.", type: "integer", minimum: 1, maximum: 1000, default: 200 }),
     }),
     responses: { 200: z.array(Comment), ...errors },
+    extension: true,
+  },
+  "GET /shares/{shareToken}/threads": {
+    operationId: "listShareThreads",
+    tag: "Comments",
+    summary: "List threads of a share link",
+    description:
+      "Returns the media of a share link that have comments, in the order of the link, each with its comments. 404 for the own token of a media, which has a list of its own. 403 means that the visitor still owes the link's passcode or address.",
+    compressed: true,
+    access: byAnyone("comments:read"),
+    params: SharePath,
+    query: z.object({
+      cursor: z.string().min(1).max(100).optional().meta({ description: "`next` of the page before." }),
+      perPage: queryInt("perPage", 1, 50)
+        .default(20)
+        .meta({ description: "Media per page.", type: "integer", minimum: 1, maximum: 50, default: 20 }),
+    }),
+    responses: {
+      200: z.object({
+        files: z.array(ThreadedFile),
+        next: z.string().nullable().meta({ description: "`cursor` of the next page; null on the last." }),
+      }),
+      ...errors,
+    },
     extension: true,
   },
 });

@@ -1,4 +1,5 @@
 import type { Statement } from "../../db/client.ts";
+import { mediaColumns, mediaJoins } from "../media/media-rows.sql.ts";
 import { projectLevelJoin } from "../projects/project-level.sql.ts";
 
 /** Joins the project `p` of a link `l`, if it allows share links. */
@@ -86,3 +87,18 @@ export const siblingsOfLink = statements("share_link_siblings", (media) => {
 
 /** Counts the media of a link. */
 export const linkMediaCount = statements("share_link_media_count", (media) => `select count(*)::int as count from (${media}) m`);
+
+/**
+ * Select at most $5 media of a link with comments after the media $3, in the order of the link, for the reader $4: their newest version, their newest
+ * 100 version numbers, and the revision of their comments.
+ */
+export const threadedMediaOfLink = statements(
+  "share_link_threads",
+  (media) => `with s as (select m.id, m.place from (${media}) m)
+    select ${mediaColumns}, m.comments_revision as revision, (select json_agg(json_build_object('id', w.id, 'number', w.number) order by w.number desc) from (
+      select id, number from media_versions where media_id = m.id and status = 'ready' order by number desc limit 100) w) as versions
+    from s join media m on m.id = s.id ${mediaJoins("$4::text")}
+    where ($3::text is null or s.place > (select place from s where id = $3))
+      and exists (select 1 from comments c where c.media_id = m.id and c.deleted_at is null and not c.draft)
+    order by s.place limit $5`,
+);

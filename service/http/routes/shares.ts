@@ -1,6 +1,7 @@
 import type { shareOperations } from "../../../lib/contract/shares.ts";
 import { getShare } from "../../domain/shares/get-share.ts";
 import { listShareComments } from "../../domain/shares/list-share-comments.ts";
+import { listShareThreads } from "../../domain/shares/list-share-threads.ts";
 import { ok, taggedComments } from "../replies.ts";
 import type { Handlers } from "../serve.ts";
 
@@ -10,4 +11,6 @@ export const shareHandlers: Handlers<typeof shareOperations> = {
     taggedComments(
       listShareComments(ctx, { ...params, ...query, visitor: headers.get("share-visitor"), ifNoneMatch: headers.get("if-none-match") }),
     ),
+  "GET /shares/{shareToken}/threads": (ctx, { params, query, headers }) =>
+    ok(listShareThreads(ctx, { ...params, ...query, visitor: headers.get("share-visitor") })),
 };
