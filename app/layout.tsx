@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
+import { OfflineNote } from "@/components/shell/offline-note";
 import { themeOf } from "@/lib/browser/theme";
 import { mono, sans } from "./fonts";
 import "./globals.css";
@@ -32,6 +33,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           Skip to content
         </a>
         {children}
+        <OfflineNote />
       </body>
     </html>
   );

@@ -55,9 +55,9 @@ test("a list refused with 429 shows the seconds left, tries again by itself, and
   await render(<List />, stored);
   get<HTMLInputElement>("input").value = "typed";
   await click("button", "Read");
-  expect(shown()).toContain("Too many requests. Trying again in 3\u00a0s.");
+  expect(shown()).toContain("Too many requests. Continuing in 0:03.");
   await wait(1100);
-  expect(shown()).toContain("Trying again in 2\u00a0s.");
+  expect(shown()).toContain("Continuing in 0:02.");
   allowed = true;
   await wait(2500);
   await settle();
@@ -102,7 +102,7 @@ test("a read that the page no longer shows is not reported", async () => {
     );
   }
   await render(<Page />);
-  expect(shown()).toContain("Trying again in 30\u00a0s.");
+  expect(shown()).toContain("Continuing in 0:30.");
   await click("button", "Leave");
   expect(shown()).toBe("");
 });

@@ -34,7 +34,7 @@ export function ConnectionBanner() {
         </Button>
       }
     >
-      {sentenceOf(failed)} <Countdown until={failed.retryAt} />
+      {sentenceOf(failed)} <Countdown until={failed.retryAt} limited={failed.status === 429} />
     </Card>
   );
 }
@@ -42,6 +42,7 @@ export function ConnectionBanner() {
 const Card = ({ icon, action, children }: { icon: ReactNode; action?: ReactNode; children: ReactNode }) => (
   <div
     role="status"
+    data-connection
     className="float pointer-events-auto flex min-h-10 max-w-150 animate-enter items-center gap-3 py-1.5 ps-3 pe-1.5 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-danger"
   >
     {icon}

@@ -1,9 +1,10 @@
 "use client";
 
+import { clock } from "@/lib/format";
 import { useEffect, useState } from "react";
 
-/** Seconds until a time. Hidden from screen readers, which would read every second. */
-export function Countdown({ until }: { until: number }) {
+/** Time until the next attempt, or until the rate limit ends (`limited`). Hidden from screen readers, which would read every second. */
+export function Countdown({ until, limited = false }: { until: number; limited?: boolean }) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     setNow(Date.now());
@@ -11,5 +12,6 @@ export function Countdown({ until }: { until: number }) {
     return () => clearInterval(timer);
   }, [until]);
   const seconds = Math.ceil((until - now) / 1000);
+  if (limited) return <span aria-hidden>{seconds > 0 ? `Continuing in ${clock(seconds)}.` : "Continuing…"}</span>;
   return <span aria-hidden>{seconds > 0 ? `Trying again in ${seconds}\u00a0s.` : "Trying again…"}</span>;
 }

@@ -26,3 +26,17 @@ test("shows the reference, and loads the page again by itself, later each time, 
   expect(reset).toHaveBeenCalledTimes(3);
   expect(get("h1").textContent).toBe("This page couldn't load");
 });
+
+test("a page refused by the rate limit counts down and opens by itself at its end", async () => {
+  refresh.mockClear();
+  const reset = vi.fn<() => void>();
+  await render(<Problem digest="rate-limited-4-req-42" reset={reset} />);
+  expect(get("h1").textContent).toBe("Too many requests");
+  expect(document.body.textContent).toContain("Continuing in 0:04.");
+  expect(document.body.textContent).not.toContain("req-42");
+  await wait(3000);
+  expect(refresh).not.toHaveBeenCalled();
+  await wait(1100);
+  expect(refresh).toHaveBeenCalledTimes(1);
+  expect(reset).toHaveBeenCalledTimes(1);
+});

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState, useTransition } from "react";
 import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
+import { rateLimitSeconds } from "@/lib/api/rate-limit-digest";
 import { Countdown } from "./countdown";
 
 const FIRST_WAIT = 3000;
@@ -20,7 +21,7 @@ function nextWait(): number {
   return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** failures.count);
 }
 
-/** Shows that a page failed, with a reference for its operator. Renders the page again by itself, sooner when the browser is back online. */
+/** Shows that a page failed, or that it waits for the rate limit, with a reference for its operator. Renders the page again by itself, sooner when the browser is back online. */
 export function Problem({ digest, reset }: { digest: string | undefined; reset: () => void }) {
   const router = useRouter();
   const [busy, start] = useTransition();
@@ -32,9 +33,11 @@ export function Problem({ digest, reset }: { digest: string | undefined; reset: 
     });
   const latest = useRef(retry);
   latest.current = retry;
+  const limit = rateLimitSeconds(digest);
   useEffect(() => {
     if (busy) return;
-    const wait = nextWait();
+    // A page that is rendered again within the limit is refused again.
+    const wait = limit === null ? nextWait() : Math.max(1, limit) * 1000;
     setRetryAt(Date.now() + wait);
     const again = () => latest.current();
     const timer = setTimeout(again, wait);
@@ -44,13 +47,13 @@ export function Problem({ digest, reset }: { digest: string | undefined; reset: 
       removeEventListener("online", again);
     };
     // A failed attempt may keep this page mounted; the next one is planned when it ends.
-  }, [busy]);
+  }, [busy, limit, digest]);
   return (
     <main id="main" className="m-auto py-12">
       <div role="alert">
         <EmptyState
           heading="h1"
-          title="This page couldn't load"
+          title={limit === null ? "This page couldn't load" : "Too many requests"}
           action={
             // Every page requests this code: without icons and the code of buttons it stays small.
             <button type="button" className={buttonClass({ kind: "primary" })} aria-disabled={busy} onClick={() => busy || retry()}>
@@ -58,9 +61,13 @@ export function Problem({ digest, reset }: { digest: string | undefined; reset: 
             </button>
           }
         >
-          Something went wrong loading this page. Your data is safe.
-          <span className="mt-1 block h-5 text-sm">{retryAt === null || busy ? null : <Countdown until={retryAt} />}</span>
-          {digest ? (
+          {limit === null
+            ? "Something went wrong loading this page. Your data is safe."
+            : "This page opens by itself as soon as more requests are allowed."}
+          <span className="mt-1 block h-5 text-sm">
+            {retryAt === null || busy ? null : <Countdown until={retryAt} limited={limit !== null} />}
+          </span>
+          {digest && limit === null ? (
             <span className="mt-2 block text-xs text-ink-3">
               Reference <span className="mono wrap-anywhere select-all">{digest}</span>
             </span>

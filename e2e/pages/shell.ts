@@ -52,7 +52,7 @@ export const palette = (page: Page) => {
 /** The message about an outage, among the toasts. */
 export const connection = (page: Page) => ({
   offline: page.getByRole("status").getByText("This page stays as it was loaded"),
-  waiting: page.getByRole("status").getByText(/Trying again in \d+ s\./),
+  waiting: page.getByRole("status").getByText(/Trying again in \d+ s\.|Continuing in \d+:\d\d\./),
   retry: page.getByRole("button", { name: "Retry", exact: true }),
 });
 

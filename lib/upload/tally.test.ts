@@ -16,7 +16,7 @@ test("every file that was asked for is counted once, and refused files are named
   expect(tallyText(tallyOf(rows([13, done], [1, failed], [3, refused])))).toBe("13 of 14 uploaded, 1 failed, 3 not accepted");
 });
 
-test("files that were not started are a number of files, and a browser without connection makes all others wait for it", () => {
+test("files that were not started are counted apart, and offline all others wait for the connection", () => {
   expect(tallyText(tallyOf(rows([2, { at: "ready", preview: null }])))).toBe("2 files");
   expect(tallyText(tallyOf(rows([1, done], [2, waiting]), true))).toBe("1 of 3 uploaded, 2 waiting for the connection");
   expect(tallyText(tallyOf(rows([1, { at: "cancelled" }], [1, done])))).toBe("1 of 2 uploaded, 1 canceled");

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { requestLine, ApiError, type CallParts, refusal } from "../../api/call.ts";
+import { rateLimitDigest } from "../../api/rate-limit-digest.ts";
 import { env } from "../env.ts";
 import { visitorHeaders } from "../session/visitor-cookie.ts";
 import { callUpstream, headerOf, UpstreamError } from "../front/upstream.ts";
@@ -14,8 +15,12 @@ type Options = {
   signal?: AbortSignal;
 };
 
-/** Gives a failed call its request id. The error page shows it as the reference, and Next and the service write it to their logs. */
-const withReference = (error: ApiError, digest: string) => Object.assign(error, { digest });
+/**
+ * Gives a failed call its request id. The error page shows it as the reference, and Next and the service write it to their logs. A refusal by
+ * the rate limit also gets the seconds to wait.
+ */
+const withReference = (error: ApiError, requestId: string) =>
+  Object.assign(error, { digest: error.status === 429 ? rateLimitDigest(error.retryAfter ?? 60, requestId) : requestId });
 
 /** Calls an operation of the API from a page on the server. Rejects with `ApiError`: 502 or 504 when the service does not respond. */
 export async function callApi(route: string, call: CallParts, { token, clientAddress, cookies = null, signal }: Options): Promise<unknown> {

@@ -3,6 +3,7 @@ import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { cache, type ReactNode } from "react";
 import { ApiError, type ApiRoute } from "../../api/call.ts";
+import { rateLimitDigest } from "../../api/rate-limit-digest.ts";
 import { createQueryClient, query } from "../../api/query.ts";
 import { accessToken } from "../session/access-token.ts";
 import { callApi } from "./api.ts";
@@ -56,6 +57,12 @@ export async function tryLoadQuery<T, E extends Error, D, K extends QueryKey>(op
   return queryClient()
     .fetchQuery(options)
     .catch(() => null);
+}
+
+/** Returns the digest of a failure by the rate limit, for a page that shows its countdown. Rethrows every other failure. */
+export function limitOf(error: unknown): string {
+  if (error instanceof ApiError && error.status === 429) return (error as ApiError & { digest?: string }).digest ?? rateLimitDigest(60, "");
+  throw error;
 }
 
 /** Passes the results of all queries so far to the browser's query client. */

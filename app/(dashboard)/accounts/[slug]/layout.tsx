@@ -1,21 +1,15 @@
 import type { ReactNode } from "react";
+import { PausedShell } from "@/components/shell/paused-shell";
 import { Shell } from "@/components/shell/shell";
 import { account, instance, me } from "@/lib/queries/accounts";
-import { projectDetails } from "@/lib/queries/projects";
-import { projectInPath, redirectMovedProject } from "@/lib/server/pages/former-project";
+import { redirectTransferredProject } from "@/lib/server/pages/former-project";
 import { accountCounts } from "@/lib/queries/search";
 import { redirectToNewSlug } from "@/lib/server/session/session";
-import { HydrateQueries, loadQuery, tryLoadQuery } from "@/lib/server/pages/hydrate";
+import { HydrateQueries, limitOf, loadQuery, tryLoadQuery } from "@/lib/server/pages/hydrate";
 
-/** Redirects the page of a project that moved to another account, for people who cannot see the account that it left. */
-async function redirectTransferredProject(slug: string): Promise<void> {
-  const project = await projectInPath();
-  const found = project && (await tryLoadQuery(projectDetails(slug, project)));
-  if (found) await redirectMovedProject(found, { slug, project });
-}
+type Props = { children: ReactNode; params: Promise<{ slug: string }> };
 
-export default async function AccountLayout({ children, params }: { children: ReactNode; params: Promise<{ slug: string }> }) {
-  const { slug } = await params;
+async function loadTeam(slug: string) {
   const [about, , known] = await Promise.all([
     tryLoadQuery(instance()),
     loadQuery(me()),
@@ -25,6 +19,14 @@ export default async function AccountLayout({ children, params }: { children: Re
   if (!known) await redirectTransferredProject(slug);
   const team = known ?? (await loadQuery(account(slug)));
   if (team.slug !== slug) await redirectToNewSlug(slug, team.slug);
+  return about;
+}
+
+/** Layout of a team's pages. While the rate limit is used up, the frame of the dashboard stays and counts down. */
+export default async function AccountLayout({ children, params }: Props) {
+  const { slug } = await params;
+  const about = await loadTeam(slug).catch(limitOf);
+  if (typeof about === "string") return <PausedShell digest={about} />;
   return (
     <HydrateQueries>
       <Shell slug={slug} mailbox={about?.mailbox ?? false}>
