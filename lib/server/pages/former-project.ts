@@ -1,7 +1,5 @@
 import { redirect } from "next/navigation";
-import { projectDetails } from "../../queries/projects.ts";
 import { currentPath } from "../session/session.ts";
-import { tryLoadQuery } from "./hydrate.tsx";
 
 type Address = { slug: string; project: string };
 
@@ -21,11 +19,4 @@ export async function projectInPath(): Promise<string | null> {
 export async function redirectMovedProject({ account, name }: { account: { slug: string }; name: string }, { slug, project }: Address) {
   if (account.slug === slug && name.toLowerCase() === project.toLowerCase()) return;
   redirect(movedProjectPath(await currentPath(), { slug: account.slug, project: name }));
-}
-
-/** Redirects the page of a project that moved to another account, for people who cannot see the account that it left. */
-export async function redirectTransferredProject(slug: string): Promise<void> {
-  const project = await projectInPath();
-  const found = project && (await tryLoadQuery(projectDetails(slug, project)));
-  if (found) await redirectMovedProject(found, { slug, project });
 }
