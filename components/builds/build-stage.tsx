@@ -114,6 +114,7 @@ export default function BuildStage({ build, of, user, address, mayReview, mayCha
         {comments.mayComment ? <PinButton talk={talk} /> : null}
         {change.base && change.head ? (
           <ThresholdButton
+            isCompact
             of={of}
             maySave={mayReview}
             value={threshold ?? DEFAULT_THRESHOLD}

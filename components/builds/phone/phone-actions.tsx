@@ -44,7 +44,7 @@ export function PhoneActions({ cause, decision, mayReview, onDecide, onLater }: 
       </div>
     );
   return (
-    <div className="grid grid-cols-[1fr_1fr_1.5fr] gap-2">
+    <div className="grid grid-cols-[auto_auto_minmax(0,1fr)] gap-2">
       <Button size="tall" kind="danger-line" className={tall} onClick={() => onDecide("reject")}>
         <X aria-hidden />
         Reject

@@ -6,19 +6,17 @@ import type { BuildCause } from "@/lib/queries/builds";
 
 /** Sentence, places and the way to the whole picture. */
 export const PhoneFacts = ({ cause, letter, href }: { cause: BuildCause; letter: string; href: string }) => (
-  <section className="mt-auto grid gap-2 border-t border-line bg-paper p-4 pb-1 text-base">
+  <section className="mt-auto grid gap-1 border-t border-line bg-paper px-4 pt-3 pb-1 text-base">
     <h2 className="flex min-w-0 items-start gap-2 font-strong">
       <span className="grid h-5 min-w-5 shrink-0 place-items-center rounded-sm bg-mark px-1 text-2xs text-on-mark">{letter}</span>
       <span className="min-w-0 wrap-anywhere">{cause.summary}</span>
     </h2>
-    <p className="text-ink-2">
-      {plural(cause.places, "place")} in {plural(cause.snapshots, "snapshot")}.
-      {cause.alike ? ` ${count(cause.alike)} more look alike but differ, and stay undecided.` : ""}
-    </p>
     <Link prefetch={false} href={href} className="flex h-11 items-center justify-between link">
-      {cause.places > 1 ? `Open picture and all ${count(cause.places)} places` : "Open picture"}
-      <ArrowRight aria-hidden className="size-4 rtl:rotate-180" />
+      Open {cause.places > 1 ? "all " : ""}
+      {plural(cause.places, "place")} in {plural(cause.snapshots, "snapshot")}
+      <ArrowRight aria-hidden className="ms-auto size-4 rtl:rotate-180" />
     </Link>
+    {cause.alike ? <p className="text-xs text-ink-2">{count(cause.alike)} more look alike but differ, and stay undecided.</p> : null}
   </section>
 );
 

@@ -19,10 +19,12 @@ type Props = {
   onValue?: (threshold: number) => void;
   /** Result for the open picture. */
   picture?: string;
+  /** Shows the icon alone. */
+  isCompact?: boolean;
 };
 
 /** Button that opens the threshold of a build, with its effect on all causes. */
-export function ThresholdButton({ of, maySave, value, onValue, picture }: Props) {
+export function ThresholdButton({ of, maySave, value, onValue, picture, isCompact = false }: Props) {
   const [own, setOwn] = useState(DEFAULT_THRESHOLD);
   const [threshold, setThreshold] = [value ?? own, onValue ?? setOwn];
   const { dialog, open } = useThresholdDialog(of, threshold);
@@ -37,7 +39,7 @@ export function ThresholdButton({ of, maySave, value, onValue, picture }: Props)
         trigger={
           <>
             <SlidersHorizontal aria-hidden />
-            Threshold
+            <span className={isCompact ? "sr-only" : ""}>Threshold</span>
           </>
         }
       >

@@ -17,7 +17,7 @@ type Props = {
   onIgnore: (() => void) | null;
 };
 
-/** What is known about changes like the cause on the stage: how often its test differs there, what was approved before, and what looks alike. */
+/** Facts about changes like the cause on the stage: how often its test differs there, what was approved before, and what looks alike. */
 export const CauseNotes = ({ cause, source, shown, deciding, decisions, onCause, onIgnore }: Props) => (
   <>
     {shown ? <NoiseNote change={source.change(shown.diffId)} region={shown.region} onIgnore={onIgnore} /> : null}

@@ -18,7 +18,7 @@ type Props = {
   ready: boolean;
   error: Error | null;
   retry: () => void;
-  /** What is known about changes like it, under the places. */
+  /** Facts about changes like it, under the places. */
   notes: ReactNode;
 };
 

@@ -32,7 +32,7 @@ type SimilarProps = {
   details: UseQueryOptions<CauseDetails, ApiError, CauseDetails, QueryKey>;
 };
 
-/** What a person approved in an earlier build that looks like the cause on the stage, both side by side. It decides nothing by itself. */
+/** Change that a person approved in an earlier build and that looks like the cause on the stage, both side by side. It decides nothing by itself. */
 export function SimilarApproval({ of, cause, details }: SimilarProps) {
   const similar = useQuery(details).data?.similar;
   if (!similar) return null;

@@ -50,7 +50,7 @@ export function VariantStrip({ list, current, onVariant, onClose }: Props) {
       {data && variants.length < 2 ? (
         <p className="text-ink-2">No other browser, viewport or theme of this page in the build.</p>
       ) : (
-        <ul ref={row} className="flex h-full min-w-0 gap-2 overflow-x-auto py-2.5">
+        <ul ref={row} className="flex h-full min-w-0 gap-2 overflow-x-auto px-1 py-2.5">
           {variants.map((one) => (
             <Variant key={one.id} variant={one} isCurrent={one.id === current.id} onOpen={() => onVariant(one.id)} />
           ))}
