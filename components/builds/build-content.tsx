@@ -2,6 +2,7 @@
 
 import { EmptyState } from "@/components/ui/empty-state";
 import { loadable } from "@/components/ui/loadable";
+import { usePreload } from "@/components/ui/use-loaded";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type BuildPageFilter, type BuildSection, isGrouped, noCauseFilter } from "@/lib/builds/build-sections";
 import { plural } from "@/lib/format";
@@ -10,10 +11,11 @@ import { type Build, type BuildKey, isRunning } from "@/lib/queries/builds";
 import type { CommentCounts } from "@/lib/queries/comments";
 import { CauseList } from "./cause-list";
 import { LoadingCauses } from "./cause-list-frame";
-import { SnapshotList } from "./snapshot-list";
 import type { Decisions } from "./use-decisions";
 
 const ChangeGroups = loadable(() => import("./change-groups"), "The groups");
+const loadSnapshots = () => import("./snapshot-list");
+const SnapshotList = loadable(loadSnapshots, "The snapshots");
 const RulesOfBuild = loadable(() => import("./rules/rules-of-build"), "The rules");
 
 type Props = {
@@ -53,6 +55,7 @@ export function BuildContent({
   onSnapshot,
   counts,
 }: Props) {
+  usePreload(loadSnapshots, "input");
   const list = { page: filter.page, href, mayReview, decisions };
   const source = buildSource(of);
   if (isRunning(build) && !build.causes?.total) return build.status === "progress" ? <LoadingCauses /> : null;
@@ -67,6 +70,7 @@ export function BuildContent({
   if (section !== "causes")
     return (
       <SnapshotList
+        pending={<LoadingCauses />}
         key={section}
         source={source}
         section={section}

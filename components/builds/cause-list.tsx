@@ -157,8 +157,8 @@ export function CauseList({
               reason={
                 asking === cause.id ? (
                   <RejectReason
-                    letter={letterOf(index)}
-                    causeId={cause.id}
+                    subject={`cause ${letterOf(index)}`}
+                    id={cause.id}
                     onReject={(reason) => send(index, "reject", reason)}
                     onCancel={() => setAsking(null)}
                   />

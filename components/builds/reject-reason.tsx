@@ -9,20 +9,24 @@ import { deviceStore, readStored, writeStored } from "@/lib/browser/device-store
 const MOST_TEXT = 2000;
 
 type Props = {
-  letter: string;
-  causeId: string;
+  /** Name of the subject, as in "cause A". */
+  subject: string;
+  /** Id of the cause, or `snapshotReason` of a snapshot. */
+  id: string;
   onReject: (reason: string | undefined) => void;
   onCancel: () => void;
   /** Controls are 44 px high, for fingers. */
   tall?: boolean;
 };
 
-/** Key of the unsent reason for rejecting a cause. */
-export const reasonKey = (causeId: string) => `loupe:reason:${causeId}`;
+/** Key of the unsent reason for a rejection. */
+export const reasonKey = (id: string) => `loupe:reason:${id}`;
+/** Id of the reason for rejecting a snapshot. */
+export const snapshotReason = (diffId: string) => `snapshot ${diffId}`;
 
 /** Field for the reason of a rejection, which is optional: Enter rejects, Escape goes back. What was typed is kept on the device. */
-export function RejectReason({ letter, causeId, onReject, onCancel, tall = false }: Props) {
-  const key = reasonKey(causeId);
+export function RejectReason({ subject, id, onReject, onCancel, tall = false }: Props) {
+  const key = reasonKey(id);
   const [text, setText] = useState(() => readStored<string>(deviceStore(), key) ?? "");
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
@@ -48,7 +52,7 @@ export function RejectReason({ letter, causeId, onReject, onCancel, tall = false
       <Input
         ref={field}
         className={`min-w-40 flex-1 ${tall ? "h-11" : ""}`}
-        aria-label={`Reason for rejecting cause ${letter} (optional)`}
+        aria-label={`Reason for rejecting ${subject} (optional)`}
         placeholder="Reason (optional)"
         maxLength={MOST_TEXT}
         value={text}

@@ -50,7 +50,7 @@ type Props = {
 };
 
 /** Snapshots of a build with one status, in pages. */
-export function SnapshotList({ source, section, page, href, mayReview, decisions, onShow, comments }: Props) {
+export default function SnapshotList({ source, section, page, href, mayReview, decisions, onShow, comments }: Props) {
   const { rows, total, perPage, ready, stale, error, retry } = useList(source.diffs(section, page));
   if (!ready) return error ? <ListProblem error={error} retry={retry} empty /> : <Skeleton className="h-64" />;
   if (!total) return <EmptyState title="Nothing here">{nothing[section]}</EmptyState>;

@@ -9,7 +9,7 @@ import { deviceStore, writeStored } from "@/lib/browser/device-store";
 import { plural } from "@/lib/format";
 import { refreshDecisions, refreshNumbers, sendDecision, storeDecision } from "@/lib/queries/build-decisions";
 import { buildDetails, type BuildKey } from "@/lib/queries/builds";
-import { reasonKey } from "./reject-reason";
+import { reasonKey, snapshotReason } from "./reject-reason";
 
 type Stored = "approved" | "rejected" | null;
 const outcome = { approve: "approved", reject: "rejected", undecide: null } as const;
@@ -51,8 +51,9 @@ export function useDecisions({ owner, project, number }: BuildKey, userId: strin
       mayRetry: (error) => error instanceof ApiError && error.retryable,
       mustKeep: (error) => error instanceof BuildDeletedError,
       onRefused: (error, decision) => {
-        // The next rejection of the cause starts with the reason that was not stored.
-        if (decision.reason && "causeId" in decision) writeStored(deviceStore(), reasonKey(decision.causeId), decision.reason);
+        // The next rejection starts with the reason that was not stored.
+        const id = "causeId" in decision ? decision.causeId : "diffId" in decision ? snapshotReason(decision.diffId) : null;
+        if (decision.reason && id) writeStored(deviceStore(), reasonKey(id), decision.reason);
         toast(error instanceof Error ? error.message : "The decision was refused.", { kind: "problem" });
       },
       onSent: () => void refreshNumbers(client, ref),

@@ -58,7 +58,7 @@ export const stageKeys: readonly Row[] = [
 /** Keys of a snapshot on the stage. */
 export const snapshotKeys: readonly Row[] = [
   [["A"], "Approve the snapshot"],
-  [["X"], "Reject it"],
+  [["X"], "Reject it; Enter skips the reason"],
   [["U"], "Undo the decision"],
   ...walkingAreas,
   ...modes,

@@ -29,7 +29,7 @@ import { ComparisonHeading, ComparisonNotes } from "./comparison-notes";
 import { BuildRail } from "../build-rail";
 import { CauseList } from "../cause-list";
 import { LoadingCauses } from "../cause-list-frame";
-import { SnapshotList } from "../snapshot-list";
+import SnapshotList from "../snapshot-list";
 import { noDecisions } from "../use-decisions";
 import { useBuildStageAddress } from "../use-stage-address";
 

@@ -173,8 +173,8 @@ export default function PhoneReview({ build, source, decisions, mayReview, later
         {cause && isAsking ? (
           <RejectReason
             tall
-            letter={letter}
-            causeId={cause.id}
+            subject={`cause ${letter}`}
+            id={cause.id}
             onReject={(reason) => decide("reject", reason)}
             onCancel={() => setAsking(null)}
           />

@@ -2,10 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
+import { useState } from "react";
 import { usePageKeys } from "@/components/ui/page-keys";
 import { useKeys } from "@/components/ui/use-keys";
 import { snapshotKeys, snapshotLookingKeys } from "@/lib/builds/build-keys";
+import type { Decision } from "@/lib/builds/decision-queue";
 import { backClass, BarFrame } from "../bar-frame";
+import { RejectReason, snapshotReason } from "../reject-reason";
 import { besidePanel, type CauseStageProps } from "./stage-props";
 import { ChangeView } from "./change-view";
 import { DecideSnapshot } from "./decide-snapshot";
@@ -33,7 +36,12 @@ export function SnapshotStage(props: Omit<CauseStageProps, "findPage" | "page" |
   const { data: change } = useQuery(source.change(view.snapshot!));
   const decision = change ? decisions.shown({ diffId: change.id }, change.decision ?? null) : null;
   const deciding = mayReview && change && ["changed", "added", "removed"].includes(change.status);
-  const decide = (wanted: "approve" | "reject" | "undecide") => change && decisions.decide({ diffId: change.id }, wanted);
+  const [asking, setAsking] = useState<string | null>(null);
+  const send = (wanted: Decision, reason?: string) => {
+    setAsking(null);
+    if (change) decisions.decide({ diffId: change.id }, wanted, reason ? { reason } : {});
+  };
+  const decide = (wanted: Decision) => (wanted === "reject" && change ? setAsking(change.id) : send(wanted));
   usePageKeys(readOnly ? snapshotLookingKeys : snapshotKeys);
   useKeys({
     a: deciding ? () => decide("approve") : undefined,
@@ -73,7 +81,20 @@ export function SnapshotStage(props: Omit<CauseStageProps, "findPage" | "page" |
             {...(tools && { tools })}
             facts={facts}
             threshold={threshold}
-            actions={readOnly ? readOnly : deciding ? <DecideSnapshot name={change.name} decision={decision} onDecide={decide} /> : null}
+            actions={
+              readOnly ? (
+                readOnly
+              ) : !deciding ? null : asking === change.id ? (
+                <RejectReason
+                  subject={change.name}
+                  id={snapshotReason(change.id)}
+                  onReject={(reason) => send("reject", reason)}
+                  onCancel={() => setAsking(null)}
+                />
+              ) : (
+                <DecideSnapshot name={change.name} decision={decision} onDecide={decide} />
+              )
+            }
           />
         </main>
         {panel}

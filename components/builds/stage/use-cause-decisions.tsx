@@ -45,7 +45,12 @@ export function useCauseDecisions({ rows, index, letter, decisions, laterKey, op
   };
   const field: ReactNode =
     cause && asking === cause.id ? (
-      <RejectReason letter={letter} causeId={cause.id} onReject={(reason) => send("reject", reason)} onCancel={() => setAsking(null)} />
+      <RejectReason
+        subject={`cause ${letter}`}
+        id={cause.id}
+        onReject={(reason) => send("reject", reason)}
+        onCancel={() => setAsking(null)}
+      />
     ) : null;
   return {
     decision: cause ? shownOf(cause) : null,
