@@ -206,3 +206,38 @@ test("picture, details and comments are in the HTML without JavaScript", async (
   await expect(sharePage(plain).size("1280 × 800")).toBeVisible();
   await context.close();
 });
+
+test("a dropped file becomes the next version and is shown; offline, the page and the sign-in page say so", async ({
+  page,
+  team,
+  another,
+}) => {
+  const media = await store(page, team, await png(600, 400, "checkout.png"));
+  const { buffer } = await png(600, 400);
+  await page.goto(media.url);
+  await expect(page.getByRole("button", { name: "Upload next version" })).toBeVisible();
+  const files = await page.evaluateHandle(
+    (bytes) => {
+      const data = new DataTransfer();
+      data.items.add(new File([new Uint8Array(bytes)], "another-name.png", { type: "image/png" }));
+      return data;
+    },
+    [...buffer],
+  );
+  await page.dispatchEvent("main", "dragenter", { dataTransfer: files });
+  await expect(page.getByText("Upload as v2 of checkout.png")).toBeVisible();
+  await page.dispatchEvent("main", "drop", { dataTransfer: files });
+  await expect(page.getByText("v2 uploaded")).toBeVisible();
+  await expect(page.getByRole("button", { name: "v2 of 2, versions" })).toBeVisible();
+  const versions = await api<"GET /media/{mediaId}/versions">(page, "GET", `/media/${media.id}/versions`);
+  expect(versions.map(({ number }) => number)).toEqual([2, 1]);
+
+  const visitor = await another("visitor");
+  await visitor.goto("/login");
+  for (const one of [page, visitor]) {
+    await one.context().setOffline(true);
+    await expect(one.getByText("You're offline.")).toBeVisible();
+    await one.context().setOffline(false);
+    await expect(one.getByText("You're offline.")).toBeHidden();
+  }
+});

@@ -15,6 +15,8 @@ import { usePlaceLinks } from "./use-place-links";
 import { useReviewKeys } from "./use-review-keys";
 import { type SignedInPerson, useReviewState } from "./use-review-state";
 import { type ShareAddress, useShareAddress } from "./use-share-address";
+import { useVersionDrop } from "./use-version-drop";
+import { VersionDrop } from "./version-drop";
 import { type SharedReview, useSharedReview } from "./use-shared-review";
 
 const Shortcuts = loadable(() => import("@/components/viewer/shortcuts"), "The list of shortcuts", {
@@ -62,6 +64,7 @@ function SharedMedia({ address, user }: MediaProps) {
 function ReviewLayout({ review, address, user }: MediaProps & { review: SharedReview }) {
   const state = useReviewState(review, address, user);
   const { comparing, panel } = state;
+  const drop = useVersionDrop(review);
   const [helpOpen, setHelpOpen] = useState(false);
   const openHelp = () => setHelpOpen(true);
   useReviewKeys(state, openHelp);
@@ -77,9 +80,11 @@ function ReviewLayout({ review, address, user }: MediaProps & { review: SharedRe
         comparing={comparing}
         user={user}
         onShortcuts={openHelp}
+        onNextVersion={drop.allowed ? drop.choose : null}
         panel={<PanelToggle open={panel.open} onToggle={panel.toggle} count={review.threads.filter(({ resolved }) => !resolved).length} />}
       />
       <StageArea {...state} />
+      <VersionDrop drop={drop} review={review} address={address} />
       <ThreadPanel {...state} />
       <p role="status" className="sr-only">
         {review.news}

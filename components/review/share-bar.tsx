@@ -1,6 +1,6 @@
 "use client";
 
-import { Link2, Share2 } from "lucide-react";
+import { Link2, Share2, Upload } from "lucide-react";
 import type { ReactNode } from "react";
 import { SignInLink } from "@/components/comments/sign-in-link";
 import { PaletteButton, PaletteRow } from "@/components/shell/palette/palette-button";
@@ -11,6 +11,7 @@ import { TopBar } from "@/components/viewer/top-bar";
 import { usePageActions } from "@/components/ui/page-actions";
 import { useKeys } from "@/components/ui/use-keys";
 import { Versions } from "@/components/viewer/versions";
+import { IconButton } from "@/components/ui/icon-button";
 import { buttonClass } from "@/components/ui/button-class";
 import { toast } from "@/components/ui/toast";
 import { useShareLinks } from "@/components/shell/share-links/use-share-links";
@@ -26,13 +27,15 @@ type Props = {
   comparing: Comparison;
   user: { name: string | null; slug: string } | null;
   onShortcuts: () => void;
+  /** Chooses a file for the next version; null for people who may not upload. */
+  onNextVersion: (() => void) | null;
   panel: ReactNode;
 };
 
 const modeKeys: Readonly<Record<string, CompareMode>> = { s: "split", w: "swipe", o: "onion", d: "diff" };
 
 /** Bar of the share page, and its keyboard shortcuts. */
-export function ShareBar({ review, address, comparing, user, onShortcuts, panel }: Props) {
+export function ShareBar({ review, address, comparing, user, onShortcuts, onNextVersion, panel }: Props) {
   const { token, share, media, version, versions, newest, showVersion } = review;
   const siblings = share.siblings ?? [];
   const { counterpart } = share;
@@ -103,6 +106,11 @@ export function ShareBar({ review, address, comparing, user, onShortcuts, panel 
               onVersion={onVersion}
               onCompare={(number) => address.change({ mode: address.view.mode ?? "split", vs: number, with: null })}
             />
+            {onNextVersion ? (
+              <IconButton label="Upload next version" shortcut="V" className="max-sm:hidden" onClick={onNextVersion}>
+                <Upload aria-hidden />
+              </IconButton>
+            ) : null}
           </>
         }
         modes={

@@ -30,7 +30,7 @@ function Panel({ queue }: { queue: Queue }) {
       files.map((file) => ({ file, name: file.name })),
       to,
       null,
-      true,
+      "resume",
     );
   const uploads = { queue, rows, project: "a/b", resume, unmatched: queue.unmatched() } as unknown as Uploads;
   return (

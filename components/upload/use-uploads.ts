@@ -64,7 +64,7 @@ export function useUploads({ project, isPrivate, maxBytes, place: first }: About
   const take = useCallback(
     (files: readonly File[], resumes: boolean) => {
       fold(false);
-      queue.add(picked(files), to, maxBytes, resumes);
+      queue.add(picked(files), to, maxBytes, resumes ? "resume" : "ask");
     },
     [to, maxBytes],
   );

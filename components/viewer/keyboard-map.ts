@@ -20,6 +20,7 @@ const verdict: readonly ShortcutRow[] = [
   [["A"], "Approve this version"],
   [["X"], "Request changes"],
   [["U"], "Take your verdict back"],
+  [["V"], "Upload the next version"],
 ];
 const zoom: readonly ShortcutRow[] = [
   [["+"], "Zoom in"],

@@ -30,7 +30,7 @@ export function refuse({ name, size }: { name: string; size: number }, maxBytes:
 }
 
 /** A file and its name in the upload: its own, or with its folder where two files of one name were dropped together. */
-export type Picked = { file: File; name: string };
+export type Picked = { file: File; name: string; /** Chosen state; without one, the name decides. */ state?: "before" | "after" | null };
 
 const pathOf = (file: File & { path?: string; relativePath?: string }) =>
   (file.webkitRelativePath || file.relativePath || file.path || file.name).replace(/^\.?\//, "").split("/");

@@ -218,7 +218,7 @@ describe("uploads interrupted by closing the tab", () => {
       { ...kept, to: branch, arrived: null },
       { ...kept, key: "second", name: "copy.png", arrived: null },
     ]);
-    queue.add([png("b.png", "other"), png("renamed.png", "a.png"), png("long.png", "no such size")], to, null, true);
+    queue.add([png("b.png", "other"), png("renamed.png", "a.png"), png("long.png", "no such size")], to, null, "resume");
     await vi.waitFor(() => expect(open).toHaveLength(2));
     expect(queue.rows().map(({ name, to: { branch: place }, now }) => [name, place, now.at])).toEqual([
       ["a.png", "checkout", "running"],

@@ -71,21 +71,23 @@ export function createQueue({ fetchPreviews = fetchUploadPreviews, ...options }:
     enablePreviews: previews.enable,
     /**
      * Adds files. Files that cannot be shared fail immediately in their row. A file with the bytes of an upload of a closed tab continues
-     * that upload. `resumes`: other files are not added.
+     * that upload. `resume`: other files are not added. `send`: files are sent as soon as they are read. Returns the ids of the new rows.
      */
-    add(files: readonly Picked[], to: Destination, maxBytes: number | null = null, resumes = false) {
+    add(files: readonly Picked[], to: Destination, maxBytes: number | null = null, mode: "ask" | "resume" | "send" = "ask"): number[] {
+      const [resumes, eager] = [mode === "resume", mode === "send"];
       unmatched.clear();
-      const added = files.map(({ file, name }): QueueRow => {
+      const added = files.map(({ file, name, state = null }): QueueRow => {
         const { size } = file;
         const problem = refuse({ name, size }, maxBytes);
         const now: RowState = problem ? { at: "failed", problem, retry: false, accepted: false } : readingState(size);
-        return { id: ++lastId, key: newKey(), file, name, size, state: null, facts: null, to, arrived: null, eager: false, resumes, now };
+        return { id: ++lastId, key: newKey(), file, name, size, state, facts: null, to, arrived: null, eager, resumes, now };
       });
       const sizes = new Set(rows().flatMap(({ now, size }) => (now.at === "interrupted" ? [size] : [])));
       const used = resumes ? added.filter(({ size }) => sizes.has(size)) : added;
       for (const row of added) if (!used.includes(row)) unmatched.add(row.name);
       set([...rows(), ...used]);
       fill();
+      return used.map(({ id }) => id);
     },
     /** Names of the files that the last choice to resume uploads had too many. */
     unmatched: (): readonly string[] => [...unmatched],
