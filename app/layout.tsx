@@ -32,6 +32,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         >
           Skip to content
         </a>
+        <noscript>
+          <p className="border-b border-line bg-wash px-4 py-2 text-center">
+            JavaScript is off. You can read this page. Turn it on to comment and to change things.
+          </p>
+        </noscript>
         {children}
         <OfflineNote />
       </body>

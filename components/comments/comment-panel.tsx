@@ -38,6 +38,8 @@ type Props = {
   /** Field for a new thread. */
   composer: ReactNode;
   banner?: ReactNode;
+  /** Renders what happened before a listed thread, or after the last one (null). */
+  eventsBefore?: (threadId: string | null) => ReactNode;
 };
 
 /** List of threads, oldest first, with the open one expanded. */
@@ -59,6 +61,7 @@ export function CommentPanel({
   onEdit,
   composer,
   banner,
+  eventsBefore,
 }: Props) {
   const { mayComment, gate = null, outgoing } = useReviewAccess();
   const mayWrite = mayComment || gate !== null;
@@ -68,7 +71,9 @@ export function CommentPanel({
   return (
     <>
       {threads.length ? (
-        filter
+        <div data-print="none" className="contents">
+          {filter}
+        </div>
       ) : (
         <h2 className="flex h-12 shrink-0 items-center border-b border-line px-4 font-strong max-lg:group-has-data-open/panel:hidden">
           Comments
@@ -81,6 +86,7 @@ export function CommentPanel({
             <ol aria-label="Threads" className="max-lg:group-has-data-open/panel:[&>:not([data-open])]:hidden">
               {listed.map((thread) => (
                 <Fragment key={thread.id}>
+                  {eventsBefore?.(thread.id)}
                   {thread.id === newFrom ? (
                     <li className="border-b border-line bg-wash px-4 py-1.5 ps-13 text-xs font-strong max-lg:group-has-data-open/panel:hidden">
                       New since your last visit
@@ -101,6 +107,7 @@ export function CommentPanel({
                   />
                 </Fragment>
               ))}
+              {eventsBefore?.(null)}
             </ol>
             {listed.length || !threads.length ? null : (
               <p role="status" className="px-4 py-6 text-center text-ink-2">
@@ -113,10 +120,16 @@ export function CommentPanel({
             <OutgoingThreads threads={threads} openId={selectedId} onSelect={onSelect} onEdit={onEdit} />
           </>
         ) : (
-          <NoComments mayComment={mayComment} />
+          <>
+            <ol aria-label="Events" className="empty:hidden">
+              {eventsBefore?.(null)}
+            </ol>
+            <NoComments mayComment={mayComment} />
+          </>
         )}
       </div>
       <div
+        data-print="none"
         className={`shrink-0 border-t border-line p-3 ${mayComment ? "max-lg:group-has-data-open/panel:hidden" : "group-has-data-open/panel:hidden"}`}
       >
         {mayWrite ? composer : <CannotComment />}

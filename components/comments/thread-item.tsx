@@ -9,6 +9,7 @@ import { plural } from "@/lib/format";
 import { AssignmentTags } from "./assignment";
 import { OpenThread } from "./open-thread";
 import { timeName } from "@/lib/review/place";
+import { usePrinting } from "@/components/ui/use-printing";
 import { PinBadge } from "@/components/ui/pin-badge";
 import { chipClass } from "./place-link";
 
@@ -31,16 +32,20 @@ export type ThreadItemProps = {
   onLeave: () => void;
 };
 
-/** Replies for readers without JavaScript. */
-const Plain = ({ thread }: { thread: Thread }) => (
-  <noscript>
-    {thread.replies.map((reply) => (
-      <span key={reply.id} className="mt-1 block">
-        <b>{authorName(reply)}:</b> {reply.text}
-      </span>
-    ))}
-  </noscript>
-);
+/** Replies on paper and for readers without JavaScript. */
+function Plain({ thread }: { thread: Thread }) {
+  const printing = usePrinting();
+  const Box = printing ? "div" : "noscript";
+  return (
+    <Box>
+      {thread.replies.map((reply) => (
+        <span key={reply.id} className="mt-1 block">
+          <b>{authorName(reply)}:</b> {reply.text}
+        </span>
+      ))}
+    </Box>
+  );
+}
 
 /** Thread in the list: a summary of two lines, or all of it when open. */
 export const ThreadItem = memo(
@@ -99,7 +104,9 @@ export const ThreadItem = memo(
                 ) : null}
                 {unread ? <span aria-hidden className="ms-1 size-2 shrink-0 rounded-full bg-ink" /> : null}
               </p>
-              <p className={`text-ink-2 wrap-anywhere ${resolved ? "line-clamp-1" : "line-clamp-2 noscript:line-clamp-none"}`}>
+              <p
+                className={`text-ink-2 wrap-anywhere ${resolved ? "line-clamp-1 print:line-clamp-none" : "line-clamp-2 noscript:line-clamp-none print:line-clamp-none"}`}
+              >
                 {time === null ? null : <span className={`${chipClass} me-1`}>{timeName(time)}</span>}
                 {thread.root.text}
               </p>

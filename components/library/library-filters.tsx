@@ -25,19 +25,19 @@ export function LibraryFilters({ filter, groups, onChange, onShare }: Props) {
   const place = placeOf(filter);
   const offersVerdicts = useOffers("POST /media/{mediaId}/reviews");
   return (
-    <search className="mb-6 flex flex-wrap items-center gap-2">
+    <search className="mb-6 flex flex-wrap items-center gap-2 xl:flex-nowrap xl:[&>button]:shrink-0 print:hidden">
       <SearchField
         label="Search media"
         placeholder="Search names and descriptions"
         maxLength={200}
-        className="min-w-52 max-sm:basis-full sm:max-w-80"
+        className="min-w-52 max-sm:basis-full sm:max-w-80 xl:min-w-36 xl:flex-1"
         value={search ?? ""}
         onSearch={(wanted) => onChange({ search: wanted || null }, { history: "replace" })}
       />
       <Select
         aria-label="Pull request or branch"
         icon={prNumber ? <GitPullRequest aria-hidden /> : <GitBranch aria-hidden />}
-        className="max-w-60 max-sm:max-w-none max-sm:basis-[calc(50%-4px)]"
+        className="max-w-60 min-w-0 max-sm:max-w-none max-sm:basis-[calc(50%-4px)]"
         value={place}
         onChange={({ target: { value } }) =>
           onChange(value.startsWith("#") ? { prNumber: Number(value.slice(1)), branch: null } : { prNumber: null, branch: value || null })
@@ -120,7 +120,7 @@ const Choice = <V extends string>({ options: { "": all, ...options }, onChange, 
   <FilterSelect
     {...rest}
     all={all}
-    className="max-sm:basis-[calc(50%-4px)]"
+    className="min-w-0 max-sm:basis-[calc(50%-4px)]"
     options={Object.entries<string>(options)}
     onChange={(value) => onChange(value as V | null)}
   />

@@ -83,7 +83,7 @@ function GroupHead({ group, facts, filter }: { group: FrameGroup; facts: readonl
       </h2>
       {prNumber !== null && branch ? <span className="mono min-w-0 truncate text-ink-3">{branch}</span> : null}
       <span className="ms-auto shrink-0 text-xs text-ink-3">
-        {plural(whole?.mediaCount ?? all.length, "file")}
+        {plural(whole && whole.mediaCount !== all.length ? (whole.itemCount ?? whole.mediaCount) : frames.length, "file")}
         {open ? `, ${open} open` : ""}
       </span>
       <CopyButton kind="ghost" size="small" className="max-sm:hidden" icon={<Copy aria-hidden />} label="Markdown" text={markdownOf(all)} />

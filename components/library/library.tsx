@@ -38,6 +38,8 @@ import { UploadScript } from "./upload-script";
 import { UploadDrawer } from "@/components/upload/upload-drawer";
 import { useUploads } from "@/components/upload/use-uploads";
 
+/** Number of groups that the service lists at most. */
+const MAX_GROUPS = 100;
 const none: readonly MediaGroupFacts[] = [];
 
 /** Media library of a project, with uploads by drop, paste and file picker. `api` is the address of the REST API. */
@@ -68,6 +70,9 @@ export function Library({ slug, name, api }: { slug: string; name: string; api: 
   const filtered = isFiltered(filter);
   const team = reader.accounts.find((account) => account.slug === slug)?.name ?? slug;
   const open = groupFacts.reduce((sum, { openThreads }) => sum + openThreads, 0);
+  // A pair counts as one file. Of a filtered list that is not loaded to its end, the service counts the halves.
+  const counted = !filtered && groupFacts.length < MAX_GROUPS && groupFacts.every(({ itemCount }) => itemCount !== undefined);
+  const items = !more ? frames.length : counted ? groupFacts.reduce((sum, { itemCount }) => sum + (itemCount ?? 0), 0) : total;
   const [menu] = useState(() => createMenu<Frame>());
 
   const { openLinks, dialog } = useShareLinks({ owner: slug, project: name, mayShare: mayUpload });
@@ -89,7 +94,7 @@ export function Library({ slug, name, api }: { slug: string; name: string; api: 
       {docked ? <UploadDrawer uploads={uploads} groups={groupFacts} pick={drop.open} close={() => setWanted(false)} /> : null}
       <Page
         title="Media"
-        facts={total ? `${plural(total, "file")}${open && !filtered ? `, ${plural(open, "open thread")}` : ""}` : null}
+        facts={total ? `${plural(items, "file")}${open && !filtered ? `, ${plural(open, "open thread")}` : ""}` : null}
         actions={
           <>
             {openLinks ? (

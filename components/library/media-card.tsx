@@ -7,7 +7,7 @@ import { useMediaHref } from "@/components/shell/media-href";
 import { IconButton } from "@/components/ui/icon-button";
 import { Tag } from "@/components/ui/tag";
 import { Time } from "@/components/ui/time";
-import type { Frame } from "@/lib/media/media-groups";
+import type { Frame, ListedMedia } from "@/lib/media/media-groups";
 import { plainName } from "@/lib/media/media-state";
 import type { MenuHandle } from "@/components/ui/menu";
 import { CardVerdict, MediaFact, MediaExpiry, MediaPlace } from "./card-facts";
@@ -26,11 +26,16 @@ type Props = {
   menu: MenuHandle<Frame>;
 };
 
+const updatedAt = (media: ListedMedia) => media.updatedAt ?? media.createdAt;
+
 function Card({ frame, selected, placed, mayRename, onSelect, menu }: Props) {
   const { main, before } = frame;
   const hrefOf = useMediaHref();
   const name = before ? plainName(main.name) : main.name;
   // Pairs are renamed from the menu, which names the half.
+  // The card shows the upload of the newer half.
+  const newest = before && updatedAt(before) > updatedAt(main) ? before : main;
+  const uploader = newest.updatedAt ? newest.updatedBy : newest.createdBy;
   const renames = mayRename && !before && main.prNumber === null;
   const [naming, setNaming] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
@@ -84,15 +89,15 @@ function Card({ frame, selected, placed, mayRename, onSelect, menu }: Props) {
               </IconButton>
             ) : null}
             <p className="ms-auto flex max-w-1/2 shrink-0 text-xs text-ink-3">
-              {main.createdBy ? (
+              {uploader ? (
                 <>
-                  <span className="min-w-0 truncate" title={main.createdBy}>
-                    {main.createdBy}
+                  <span className="min-w-0 truncate" title={uploader}>
+                    {uploader}
                   </span>
                   <span className="me-1">,</span>
                 </>
               ) : null}
-              <Time at={main.createdAt} className="shrink-0" />
+              <Time at={updatedAt(newest)} className="shrink-0" />
             </p>
           </div>
         )}

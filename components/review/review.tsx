@@ -70,6 +70,7 @@ function ReviewLayout({ review, address, user }: MediaProps & { review: SharedRe
   useReviewKeys(state, openHelp);
   return (
     <div
+      data-print="flow"
       className={`h-[var(--seen,100dvh)] stacked:flex stacked:flex-col beside:grid beside:grid-rows-[auto_minmax(0,1fr)] beside:in-[:fullscreen]:grid-rows-[minmax(0,1fr)] ${
         panel.open ? "beside:grid-cols-[minmax(0,1fr)_320px] beside:min-[85rem]:grid-cols-[minmax(0,1fr)_360px]" : "beside:grid-cols-1"
       }`}

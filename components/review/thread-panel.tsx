@@ -3,6 +3,7 @@
 import { CommentPanel } from "@/components/comments/comment-panel";
 import { FilterBar } from "@/components/comments/filter-bar";
 import { NewThread } from "@/components/comments/new-thread";
+import { ThreadEvents } from "@/components/comments/thread-events";
 import { ReadingProvider } from "@/components/comments/read-tracking";
 import { loadable } from "@/components/ui/loadable";
 import { PanelFrame } from "@/components/viewer/panel-frame";
@@ -11,6 +12,7 @@ import { leaveComposer } from "./leave-composer";
 import { StaleBanner } from "./stale-banner";
 import type { PanelTab } from "./use-changes-tab";
 import type { ReviewState } from "./use-review-state";
+import { useThreadEvents } from "./use-thread-events";
 import { VerdictBar } from "./verdict/verdict-bar";
 import { VersionBanner } from "./version-banner";
 
@@ -36,6 +38,14 @@ export function ThreadPanel(state: ReviewState) {
   } = state;
   const { tab, setTab, changes: found } = state.changes;
   const { threads, versions, version, draft, composer, placeOf } = review;
+  const events = useThreadEvents(review, list);
+  const compareUpload = (number: number) =>
+    state.address.change({
+      mode: state.address.view.mode ?? "split",
+      version: number === review.newest ? null : number,
+      vs: number - 1,
+      with: null,
+    });
   const compares = comparing.sides !== null;
   const files = review.share.link?.total ?? 0;
   const openTab = (next: PanelTab) => {
@@ -86,6 +96,7 @@ export function ThreadPanel(state: ReviewState) {
                 <VerdictBar share={review.share} user={user} version={version.number} onSent={(id) => (id ? review.look() : undefined)} />
               </>
             }
+            eventsBefore={(id) => <ThreadEvents events={events.get(id)} onCompare={compareUpload} />}
             composer={
               pinning.isWritingAtPin ? (
                 <p className="px-3 py-2 text-ink-3">Your comment is at its pin.</p>

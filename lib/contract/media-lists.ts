@@ -24,6 +24,7 @@ export const MediaGroup = z
     prNumber: z.int().nullable(),
     branch: z.string().nullable(),
     mediaCount: z.int(),
+    itemCount: z.int().optional().meta({ description: "Number of media, a before/after pair counted as one." }),
     openThreads: z.int(),
     latestAt: Timestamp.meta({ description: "Creation time of its newest media." }),
   })

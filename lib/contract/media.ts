@@ -52,6 +52,8 @@ export const Media = z
     status: z.enum(["pending", "ready"]),
     createdAt: Timestamp,
     createdBy: z.string().nullable().optional().meta({ description: "Name of the uploader (extension)." }),
+    updatedAt: Timestamp.optional().meta({ description: "When the version that describes the media was uploaded (extension)." }),
+    updatedBy: z.string().nullable().optional().meta({ description: "Name of the uploader of that version (extension)." }),
     openThreads: z.int().optional().meta({ description: "Number of open comment threads (extension, in lists)." }),
     newComments: z
       .int()

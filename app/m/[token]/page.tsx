@@ -17,12 +17,14 @@ export const viewport: Viewport = { interactiveWidget: "resizes-content" };
 
 /** Titles the page with the media's name for readers who may see it. Adds a preview card for public media only. */
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const shared = await tryLoadQuery(share((await params).token));
+  const { token } = await params;
+  const shared = await tryLoadQuery(share(token));
   if (!shared) return { title: { absolute: "Loupe" }, robots: { index: false, follow: false } };
   // Embeds know the own pages of media only.
   if (shared.link) return { title: shared.media.name, robots: { index: false, follow: false } };
   const { appUrl, serviceUrl } = env();
-  return socialMetadata(shared.media, serviceUrl ? `${appUrl}/oembed` : null);
+  const comments = shared.media.visibility === "public" ? await tryLoadQuery(shareComments(token)) : null;
+  return socialMetadata(shared.media, serviceUrl ? `${appUrl}/oembed` : null, comments ?? []);
 }
 
 export default async function SharePage({ params, searchParams }: Props) {

@@ -30,8 +30,6 @@ import { saveStill } from "./save-still";
 import type { VideoPlayback } from "./use-playback";
 
 const speeds = [0.25, 0.5, 1, 1.5, 2] as const;
-/** Speeds with a button of their own. */
-const mainSpeeds = ["0.5", "1", "2"] as const;
 
 type Props = {
   playback: VideoPlayback;
@@ -114,13 +112,13 @@ export function Transport({ playback, name, label, onComment, onPlace, placing, 
           className="max-[85rem]:hidden"
           value={String(speed)}
           onChange={(value) => playback.setSpeed(Number(value))}
-          options={mainSpeeds.map((value) => ({ value: value as string, label: `${value}×` }))}
+          options={speeds.map((value) => ({ value: String(value), label: `${value}×` }))}
         />
         <Popover
-          label={`More speeds, now ${speed}×`}
+          label={`Speed, now ${speed}×`}
           tip="Speed"
           side="top"
-          className="tip mono h-8 min-w-10 rounded-md px-2 hover:bg-wash pointer-coarse:h-11"
+          className="tip mono h-8 min-w-10 rounded-md px-2 min-[85rem]:hidden hover:bg-wash pointer-coarse:h-11"
           trigger={`${speed}×`}
         >
           {(close) => (

@@ -56,6 +56,21 @@ test("a video has its URL, and its still when there is one", () => {
   const posterUrl = "https://loupe.example/files/k/poster.webp";
   expect(socialMetadata({ ...film, posterUrl }, null).twitter).toMatchObject({ card: "summary_large_image", images: [{ url: posterUrl }] });
 });
+test("a wide picture is shown by a copy of at least 1,200 pixels", () => {
+  const previews = [320, 960, 1920].map((width) => ({ url: `https://loupe.example/files/k/${width}.webp`, width }));
+  const images = [{ url: "https://loupe.example/files/k/1920.webp", width: 1920, height: 1000 }];
+  expect(socialMetadata({ ...media, width: 2880, height: 1500, previews }, null).openGraph).toMatchObject({ images });
+});
+test("the text of a card has the open threads, the version, the branch and the description", () => {
+  const comment = (id: string, more: object = {}) =>
+    ({ id, threadId: null, resolvedAt: null, anchor: null, mediaVersionId: null, ...more }) as never;
+  const comments = [comment("a"), comment("b", { threadId: "a" }), comment("c"), comment("d", { resolvedAt: media.createdAt })];
+  const about = { ...media, version: 2, branch: "checkout-total" };
+  expect(socialMetadata(about, null, comments)).toMatchObject({ description: "2 open threads, v2, checkout-total. The total" });
+  expect(socialMetadata({ ...about, description: null }, null).twitter).toMatchObject({
+    description: "0 open threads, v2, checkout-total",
+  });
+});
 test("a team's media has its name for the tab and not one word more", () => {
   expect(socialMetadata({ ...media, visibility: "team" }, oembed)).toEqual({
     title: "checkout.png",

@@ -2,7 +2,14 @@ import type { Ctx, ProjectActor, UserActor } from "../../core/deps.ts";
 import { findProject } from "../projects/find-project.ts";
 import { mediaGroupsStatement } from "./list-media.sql.ts";
 
-type GroupRow = { pr_number: number | null; branch: string | null; media_count: number; open_threads: number; latest_at: Date };
+type GroupRow = {
+  pr_number: number | null;
+  branch: string | null;
+  media_count: number;
+  item_count: number;
+  open_threads: number;
+  latest_at: Date;
+};
 
 /** Lists the groups of a project's media in two statements: `GET /projects/{owner}/{project}/media-groups` (extension). Throws 404. */
 export async function listMediaGroups(ctx: Ctx<UserActor | ProjectActor>, { owner, project }: { owner: string; project: string }) {
@@ -11,6 +18,7 @@ export async function listMediaGroups(ctx: Ctx<UserActor | ProjectActor>, { owne
     prNumber: group.pr_number,
     branch: group.branch,
     mediaCount: group.media_count,
+    itemCount: group.item_count,
     openThreads: group.open_threads,
     latestAt: group.latest_at.toISOString(),
   }));

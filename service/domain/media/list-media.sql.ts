@@ -124,10 +124,13 @@ export const pagesByFilter = Object.fromEntries(
   ),
 ) as Record<`${Sort} ${MediaScope}`, Statement>;
 
+/** Identifies what a library counts as one: a media, or both halves of a pair, whose names differ in their state only. */
+const itemKey = "case when m.state is null then m.id else regexp_replace(m.name, '[-_. ](before|after)(?=[.][^.]*$|$)', '', 'i') end";
+
 /** Selects the groups of a project. */
 export const mediaGroupsStatement: Statement = {
   name: "media_groups",
-  sql: `select m.pr_number, max(case when m.attachment <> '' then m.branch end) as branch, count(*)::int as media_count, max(m.created_at) as latest_at,
+  sql: `select m.pr_number, max(case when m.attachment <> '' then m.branch end) as branch, count(*)::int as media_count, count(distinct ${itemKey})::int as item_count, max(m.created_at) as latest_at,
       sum(${threadsOf("m.id", false)})::int as open_threads
     from media m where m.project_id = $1 and m.kind is not null group by m.attachment, m.pr_number order by max(m.seq) desc limit 100`,
 };

@@ -125,9 +125,9 @@ onEachDatabase("a project's media, sorted and grouped", (service) => {
     expect(service().statements()).toBeLessThanOrEqual(3);
     expect(status).toBe(200);
     expect(body).toMatchObject([
-      { prNumber: 4, branch: "four", mediaCount: 2, openThreads: 1 },
-      { prNumber: null, branch: null, mediaCount: 1, openThreads: 0 },
-      { prNumber: null, branch: "loose-end", mediaCount: 1, openThreads: 2 },
+      { prNumber: 4, branch: "four", mediaCount: 2, itemCount: 2, openThreads: 1 },
+      { prNumber: null, branch: null, mediaCount: 1, itemCount: 1, openThreads: 0 },
+      { prNumber: null, branch: "loose-end", mediaCount: 1, itemCount: 1, openThreads: 2 },
     ]);
     const other = await setUp(service());
     expect((await service().call(`GET /projects/${project.path}/media-groups`, { token: other.token })).status).toBe(404);

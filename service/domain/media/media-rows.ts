@@ -112,6 +112,8 @@ export function toMedia(deps: Deps, row: MediaRow, link?: LinkedRecord): z.outpu
     status: row.status,
     createdAt: row.created_at.toISOString(),
     createdBy: row.created_by,
+    updatedAt: row.version_created_at.toISOString(),
+    updatedBy: row.version_created_by,
   };
 }
 
