@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
+import { toast } from "@/components/ui/toast";
 import { confirmShareAddress, enterPasscode, requestShareCode } from "@/lib/queries/share-links";
 
 /** Loads the page again, now with the cookie of the link. */
@@ -24,7 +25,16 @@ function PasscodeForm({ token }: { token: string }) {
   return (
     <form onSubmit={submit} className="mt-2 flex flex-col gap-5">
       <p className="text-ink-2">The person who sent you this link can give you the passcode.</p>
-      <TextField label="Passcode" type="password" autoComplete="off" value={passcode} onText={setPasscode} error={error?.message} />
+      <TextField
+        label="Passcode"
+        type="password"
+        autoComplete="off"
+        value={passcode}
+        onText={setPasscode}
+        error={error?.message}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of the page
+        autoFocus
+      />
       <Button type="submit" kind="primary" disabled={isPending || isSuccess}>
         Open
       </Button>
@@ -35,15 +45,25 @@ function PasscodeForm({ token }: { token: string }) {
 function AddressForm({ token }: { token: string }) {
   const [email, setEmail] = useState("");
   const [code, setCode] = useState("");
-  const request = useMutation(requestShareCode(token));
+  // Stays while a new code is requested.
+  const [codeId, setCodeId] = useState<string | null>(null);
+  const request = useMutation({ ...requestShareCode(token), onSuccess: (data) => setCodeId(data.codeId) });
   const confirm = useMutation({ ...confirmShareAddress(token), onSuccess: enter });
-  const codeId = request.data?.codeId;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (codeId) confirm.mutate({ codeId, code });
     else if (email) request.mutate(email);
   };
+  const sendAgain = () => {
+    confirm.reset();
+    setCode("");
+    request.mutate(email, {
+      onSuccess: () => void toast("New code requested.", { kind: "done" }),
+      onError: (problem) => void toast(problem.message, { kind: "problem" }),
+    });
+  };
   const startOver = () => {
+    setCodeId(null);
     request.reset();
     confirm.reset();
     setCode("");
@@ -62,7 +82,7 @@ function AddressForm({ token }: { token: string }) {
   return (
     <form onSubmit={submit} className="mt-2 flex flex-col gap-5">
       <p className="wrap-anywhere text-ink-2" role="status">
-        If this page is shared with {email}, a code is on its way. It works for 10 minutes.
+        If this page is shared with {email}, you get a code by email. It expires in 10 minutes.
       </p>
       <TextField
         label="Code"
@@ -76,7 +96,14 @@ function AddressForm({ token }: { token: string }) {
       <Button type="submit" kind="primary" disabled={confirm.isPending || confirm.isSuccess}>
         Open
       </Button>
-      <Button onClick={startOver}>Use another address</Button>
+      <p className="flex flex-wrap gap-x-5 gap-y-1 text-xs">
+        <button type="button" className="link pointer-coarse:min-h-11" disabled={request.isPending} onClick={sendAgain}>
+          Send a new code
+        </button>
+        <button type="button" className="link pointer-coarse:min-h-11" onClick={startOver}>
+          Use a different email
+        </button>
+      </p>
     </form>
   );
 }

@@ -90,6 +90,7 @@ export function ShareBar({ review, address, comparing, user, onShortcuts, onNext
           version,
           team: review.team,
           project: share.project?.name ?? null,
+          linkName: link?.name ?? null,
         }}
         which={
           <>

@@ -101,7 +101,7 @@ export function Sidebar({ slug, mailbox }: { slug: string; mailbox: boolean }) {
               href={routes.media(slug, name)}
               icon={<Image aria-hidden />}
               label="Media"
-              current={pathname === routes.media(slug, name)}
+              current={pathname === routes.media(slug, name) || pathname === routes.shareLinks(slug, name)}
               detail={name}
             />
             {offers("GET /projects/{owner}/{project}/rules") ? (

@@ -13,6 +13,8 @@ export type DetailsOf = {
   url: string;
   markdown: string;
   visibility: "team" | "public";
+  /** Name of the share link that opened the page; null for the media's own page. */
+  linkName: string | null;
   branch: string | null;
   prNumber: number | null;
   team: string | null;
@@ -70,7 +72,8 @@ export default function Details({ of, linkToView, onShareLinks, downloads, onSho
     ["Branch", of.branch],
     ["Pull request", of.prNumber === null ? null : `#${of.prNumber}`],
     ["Expires in", days === null ? null : plural(days, "day")],
-    ["Access", visibility === "public" ? "Anyone with the link" : team ? `${team} members` : "Team members"],
+    ["Share link", of.linkName],
+    ["Access", of.linkName !== null ? null : visibility === "public" ? "Anyone with the link" : team ? `${team} members` : "Team members"],
   ];
   return (
     <div className="p-1">

@@ -1,6 +1,6 @@
 "use client";
 
-import { Check, Download, Ellipsis, Globe, Link2, Lock } from "lucide-react";
+import { Check, Download, Ellipsis, Globe, Link2, Lock, Share2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { loadable } from "@/components/ui/loadable";
 import { Avatar } from "@/components/ui/avatar";
@@ -12,6 +12,7 @@ import { ThemeToggle } from "@/components/ui/theme-toggle";
 import { useCopy } from "@/components/ui/use-copy";
 import { bytes } from "@/lib/format";
 import { routes } from "@/lib/routes";
+import { accessWords } from "./access-words";
 import type { DetailsOf } from "./details";
 
 const Details = loadable(() => import("./details"), "Details and sharing");
@@ -58,12 +59,12 @@ export function TopBar({
   searchRow,
 }: Props) {
   const { copied, copy } = useCopy();
-  const { name, version, visibility, team } = of;
+  const { name, version, visibility } = of;
+  const [access, accessInFull] = accessWords(of);
   const size = [version.width && version.height ? `${version.width} × ${version.height}` : null, bytes(version.sizeBytes)]
     .filter(Boolean)
     .join(" · ");
-  const isPublic = visibility === "public";
-  const Icon = isPublic ? Globe : Lock;
+  const Icon = of.linkName !== null ? Share2 : visibility === "public" ? Globe : Lock;
   return (
     <header className="col-span-full flex h-12 items-center gap-1 border-b border-line bg-paper px-4 in-[:fullscreen]:hidden max-lg:h-14 max-lg:ps-4 max-lg:pe-2 lg:grid lg:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] lg:gap-4">
       <div className="flex min-w-0 items-center gap-1 max-lg:flex-1">
@@ -75,15 +76,15 @@ export function TopBar({
             {name}
           </h1>
           <span className="mono whitespace-nowrap text-ink-2 max-lg:hidden lg:max-[80rem]:hidden">{size}</span>
-          <span className="text-xs whitespace-nowrap text-ink-3 md:hidden">{isPublic ? "Public link" : "Team only"}</span>
+          <span className="text-xs whitespace-nowrap text-ink-3 md:hidden">{access}</span>
         </div>
         {which}
         <span
           className="ms-1 flex items-center gap-1.5 px-1.5 text-xs whitespace-nowrap text-ink-2 max-md:hidden lg:max-[85rem]:hidden"
-          title={isPublic ? "Anyone with the link can view" : team ? `Members of ${team} can view` : "Members of the team can view"}
+          title={accessInFull}
         >
           <Icon aria-hidden className="size-4" />
-          {isPublic ? "Public link" : "Team only"}
+          {access}
         </span>
       </div>
       <div className="max-lg:hidden">{modes}</div>

@@ -94,7 +94,7 @@ function GuestList({ slug, project, state, onRemove }: ListProps) {
           ))}
         </ul>
       ) : ready && !error ? (
-        <p className="text-ink-2">No one has commented as a guest yet.</p>
+        <p className="text-ink-2">No guests.</p>
       ) : null}
       <PageButtons rows="guests" page={page} perPage={perPage} total={total} onPage={setPage} />
     </>

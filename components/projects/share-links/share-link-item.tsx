@@ -4,7 +4,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Tag } from "@/components/ui/tag";
 import { Time } from "@/components/ui/time";
 import { linkAudience, linkRules, linkStates, linkSubject } from "@/components/shell/share-links/link-words";
-import { calendarDay, plural } from "@/lib/format";
+import { calendarDay, plural, relative } from "@/lib/format";
 import type { ShareLink } from "@/lib/queries/share-links";
 
 const icons = { media: Image, selection: Files, branch: GitBranch, "pull-request": GitPullRequest } as const;
@@ -25,6 +25,9 @@ export function ShareLinkItem({ link, actions }: Props) {
   const subject = linkSubject(link);
   const rules = linkRules(link);
   const isOff = state === "off";
+  const end = endsAt ? `${state === "ended" ? "Ended" : "Until"} ${calendarDay(endsAt)}` : "No end date";
+  const last = lastVisitAt && `last ${relative(lastVisitAt)}`;
+  const facts = [linkAudience(link), rules, end, visits ? [plural(visits, "visit"), last].filter(Boolean).join(", ") : "Not opened yet"];
   const author = createdBy && (createdBy.name ?? createdBy.slug);
   return (
     <li className={`flex flex-wrap items-start gap-x-4 gap-y-1.5 px-4 py-3 ${linkColumns}`}>
@@ -42,24 +45,25 @@ export function ShareLinkItem({ link, actions }: Props) {
           </span>
         </p>
       </div>
-      <p className="min-w-0 text-xs max-lg:ps-7 lg:text-sm">
+      <p className="min-w-0 flex-1 basis-60 ps-7 text-xs text-ink-2 lg:hidden" suppressHydrationWarning>
+        {facts.filter(Boolean).join(" · ")}
+      </p>
+      <p className="min-w-0 max-lg:hidden">
         <span className="block truncate" title={addresses.join(", ") || undefined}>
           {linkAudience(link)}
         </span>
         {rules ? <span className="block text-xs text-ink-2">{rules}</span> : null}
       </p>
-      <p className="min-w-0 text-xs text-ink-2 max-lg:ps-7">
-        {endsAt ? `${state === "ended" ? "Ended" : "Until"} ${calendarDay(endsAt)}` : "No end date"}
+      <p className="min-w-0 text-xs text-ink-2 max-lg:hidden" suppressHydrationWarning>
+        {end}
       </p>
-      <p className="min-w-0 text-xs text-ink-2 max-lg:ps-7">
-        <span className="block text-ink">{plural(visits, "visit")}</span>
+      <p className="min-w-0 text-xs text-ink-2 max-lg:hidden">
+        {visits ? <span className="block text-ink">{plural(visits, "visit")}</span> : "Not opened yet"}
         {lastVisitAt ? (
           <>
             Last <Time at={lastVisitAt} />
           </>
-        ) : (
-          "Not opened yet"
-        )}
+        ) : null}
       </p>
       <span className="flex items-center justify-end gap-1 max-lg:ms-auto">
         {url && state === "on" ? <CopyButton size="small" text={url} label="Copy" /> : null}
@@ -80,7 +84,7 @@ export function ShareLinkItem({ link, actions }: Props) {
           </>
         ) : null}
       </span>
-      <p className="sr-only">
+      <p className="sr-only" suppressHydrationWarning>
         {author ? `Created by ${author}, ${calendarDay(link.createdAt)}` : `Created ${calendarDay(link.createdAt)}`}
       </p>
     </li>

@@ -18,14 +18,14 @@ export function SetFileThreads({ file, isHere, onOpen, href }: Props) {
   const { name, state, threads } = file;
   return (
     <section aria-label={name}>
-      <h3 className="sticky top-0 z-1 flex h-9 items-center gap-2 border-b border-line bg-paper px-4 text-xs max-lg:bg-sheet">
+      <h2 className="sticky top-0 z-1 flex h-9 items-center gap-2 border-b border-line bg-paper px-4 text-xs max-lg:bg-sheet">
         <span className="min-w-0 truncate font-medium" title={name}>
           {name}
         </span>
         {state ? <span className="text-ink-3">{state}</span> : null}
         {isHere ? <Tag>This file</Tag> : null}
         <span className="ms-auto mono text-ink-3">{threads.length}</span>
-      </h3>
+      </h2>
       <ul className="divide-y divide-line border-b border-line">
         {threads.map((thread) => {
           const { root, replies, number, resolved } = thread;

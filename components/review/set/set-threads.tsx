@@ -42,7 +42,7 @@ export default function SetThreads({ review, address, onSelect }: Props) {
         />
         <SetExport token={link.token} name={link.name} onlyOpen={shown === "open"} />
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto">
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain max-lg:[contain:size]">
         <ListProblem error={error} retry={() => void refetch()} className="m-3" empty={!data} />
         {files.map((file) => (
           <SetFileThreads

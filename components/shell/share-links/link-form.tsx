@@ -107,7 +107,7 @@ export function LinkForm({ owner, project, subject, name, edited, onSaved, onCan
           </Select>
         )}
       </Field>
-      <Field label="Comments of visitors">
+      <Field label="Visitor comments">
         {(control) => (
           <Select
             {...control}

@@ -78,7 +78,10 @@ export default function ShareLinksDialog({ owner, project, subject, name, onClos
         <ListProblem error={error} retry={() => void refetch()} />
       ) : links ? (
         <>
-          <LinkList owner={owner} project={project} links={links} onEdit={setForm} onChanged={several ? onSaved : undefined} />
+          {/* The buttons below stay in view, however many links there are. */}
+          <div className="-mx-1 max-h-[min(28rem,50dvh)] overflow-y-auto px-1">
+            <LinkList owner={owner} project={project} links={links} onEdit={setForm} onChanged={several ? onSaved : undefined} />
+          </div>
           <p className="mt-3 text-xs">
             <a className="link" href={routes.shareLinks(owner, project)}>
               All share links of {project}
