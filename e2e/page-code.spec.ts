@@ -4,7 +4,7 @@ import { firstCode } from "../cli/page-code.ts";
 /** Kilobytes of scripts that a page may request before the first decision or comment. Heavy parts are loaded when they are first used. */
 const limits = {
   "(build)/accounts/[slug]/projects/[project]/builds/[number]": 79,
-  "m/[token]": 103,
+  "m/[token]": 95,
 };
 
 for (const [page, limit] of Object.entries(limits))

@@ -3,6 +3,7 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useCallback, useState } from "react";
+import { loadThreadParts } from "@/components/comments/thread-parts";
 import { failedDialog } from "@/components/ui/failed-dialog";
 import { loadable } from "@/components/ui/loadable";
 import { useUrlFilter } from "@/components/shell/use-url-filter";
@@ -37,7 +38,11 @@ const PhoneReview = loadable(() => import("./phone/phone-review"), "The review")
 const loadStage = () => import("./build-stage");
 const BuildStage = loadable(loadStage, "The stage");
 const FinishReview = loadable(() => import("./finish-review"), "The review", { failed: failedDialog("The review") });
-const BuildComments = loadable(() => import("./comments/build-comments"), "The comments");
+// The panel opens with its threads, so that their keys work at once.
+const BuildComments = loadable(
+  () => Promise.all([import("./comments/build-comments"), loadThreadParts()]).then(([panel]) => panel),
+  "The comments",
+);
 
 /** A build: its causes first, then its snapshots by status. */
 export function BuildPage(of: BuildKey) {

@@ -4,6 +4,7 @@ import { Fragment, type ReactNode } from "react";
 import type { Thread } from "@/lib/review/threads";
 import type { Outgoing } from "@/lib/review/drafts";
 import { plural } from "@/lib/format";
+import { usePreload } from "@/components/ui/use-loaded";
 import type { Box } from "@/lib/review/place";
 import type { Point } from "@/lib/review/point";
 import { NoComments } from "./no-comments";
@@ -11,6 +12,7 @@ import { atTheEnd, OutgoingThreads } from "./outgoing-list";
 import { useReadingOf } from "./read-tracking";
 import { useReviewAccess } from "./review-access";
 import { ThreadItem } from "./thread-item";
+import { loadThreadParts } from "./thread-parts";
 import { CannotComment, GateNote, GuestNote } from "./cannot-comment";
 
 type Props = {
@@ -66,6 +68,7 @@ export function CommentPanel({
   const { mayComment, gate = null, outgoing } = useReviewAccess();
   const mayWrite = mayComment || gate !== null;
   const { unread } = useReadingOf();
+  usePreload(loadThreadParts, "input");
   const done = threads.every(({ resolved }) => resolved);
   const leaving = atTheEnd(outgoing, selectedId).length > 0;
   return (

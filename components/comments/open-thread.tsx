@@ -1,75 +1,36 @@
 "use client";
 
-import { Fragment, useRef, useState } from "react";
-import { count, plural } from "@/lib/format";
-import { AssignmentFacts } from "./assignment";
-import { CommentView } from "./comment-view";
+import { useRef } from "react";
+import { loadable } from "@/components/ui/loadable";
+import { authorName } from "@/lib/review/threads";
 import { AboutThread } from "./place-link";
-import { ReplyForm } from "./reply";
-import { useReadingOf } from "./read-tracking";
-import { useSeen } from "./use-seen-threads";
 import { ThreadHeader } from "./thread-header";
+import { loadThreadComments } from "./thread-parts";
 import type { ThreadItemProps } from "./thread-item";
 
-/** Comments of a long thread that are rendered in one step. */
-const step = 50;
-
-/** Reply field of the open thread, which the R key of the page focuses. */
-export const replyField: { current: { focus: () => void } | null } = { current: null };
+const ThreadComments = loadable(loadThreadComments, "The comments");
 
 /** Open thread with all comments. */
-export function OpenThread({ thread, total, from, lit, place, onSelect, onStep, onLeave }: ThreadItemProps) {
-  const { unread, seen, opened } = useReadingOf();
-  const fresh = unread(thread.id);
-  /** First comment that was unread when the thread was opened; the line stays there while it is read. */
-  const [firstNew, setFirstNew] = useState<string | null>(null);
-  if (firstNew === null && fresh[0]) setFirstNew(fresh[0].id);
-  const { number, root, replies } = thread;
-  const all = [root, ...replies];
-  /** Renders the newest comments of a long thread first, including those that the address or the unread line needs. */
-  const [drawn, setDrawn] = useState(2 * step);
-  const wanted = all.findIndex(({ id }, index) => index > 0 && (id === lit || id === firstNew));
-  if (wanted > 0 && all.length - wanted > drawn) setDrawn(all.length - wanted);
-  const skipped = all.length > drawn + step ? all.length - drawn : 0;
+export function OpenThread(props: ThreadItemProps) {
+  const { thread, total, from, place, onStep, onLeave } = props;
   const section = useRef<HTMLElement>(null);
-  useSeen(section, fresh.length === 0, () => opened(thread.id));
   return (
-    <section ref={section} tabIndex={-1} aria-label={`Thread ${number} of ${total}`} className="outline-none">
+    <section ref={section} tabIndex={-1} aria-label={`Thread ${thread.number} of ${total}`} className="outline-none">
       <ThreadHeader {...{ thread, total, from, place, onStep, onLeave }} />
       <AboutThread thread={thread} />
-      <AssignmentFacts thread={thread} />
-      <div className="pb-1.5">
-        {all.map((comment, index) =>
-          index > 0 && index < skipped ? null : (
-            <Fragment key={comment.id}>
-              {index === skipped && skipped > 1 ? (
-                <button
-                  type="button"
-                  className="link ms-13 my-1 text-xs pointer-coarse:min-h-11"
-                  onClick={() => setDrawn(drawn + 4 * step)}
-                >
-                  Show {count(Math.min(skipped - 1, 4 * step))} earlier of {plural(skipped - 1, "reply", "replies")}
-                </button>
-              ) : null}
-              {comment.id === firstNew && comment !== root ? (
-                <p className="my-1 flex items-center gap-2 px-4 text-xs font-strong after:h-px after:flex-1 after:bg-ink">New</p>
-              ) : null}
-              <CommentView
-                comment={comment}
-                lit={lit === comment.id}
-                onSeen={fresh.includes(comment) ? () => seen(thread.id, comment.id) : null}
-                replies={comment.threadId === null ? replies.length : 0}
-                onDeleted={() => {
-                  if (!replies.length) onSelect(null);
-                  const next = replies.length ? section.current : document.getElementById("main");
-                  next?.focus({ preventScroll: true });
-                }}
-              />
-            </Fragment>
-          ),
-        )}
-      </div>
-      <ReplyForm threadId={thread.id} field={replyField} onEscape={() => onSelect(thread.id)} />
+      <ThreadComments {...props} section={section} pending={<PlainComments {...props} />} />
     </section>
   );
 }
+
+/** Texts of the thread until the code of its comments is loaded. */
+const PlainComments = ({ thread: { root, replies } }: ThreadItemProps) => (
+  <div className="grid gap-3 ps-13 pe-4 pb-3 max-lg:text-base">
+    {[root, ...replies].slice(0, 10).map((comment) => (
+      <div key={comment.id} className="wrap-anywhere whitespace-pre-wrap">
+        <b className="block font-strong">{authorName(comment)}</b>
+        {comment.text}
+      </div>
+    ))}
+  </div>
+);

@@ -7,7 +7,7 @@ import { clock } from "@/lib/format";
 import { SignInLink } from "./sign-in-link";
 import type { Sending } from "./use-outbox";
 
-type Props = {
+export type OutgoingProps = {
   item: Sending;
   name: string;
   /** Name of its thread, where it is shown outside of it. */
@@ -69,7 +69,17 @@ function Words({ phase }: Pick<Sending, "phase">) {
 }
 
 /** Unsent comment with its status. */
-export function OutgoingView({ item, name, about, brief = false, className = "", elsewhere = null, onRetry, onEdit, onDiscard }: Props) {
+export default function OutgoingView({
+  item,
+  name,
+  about,
+  brief = false,
+  className = "",
+  elsewhere = null,
+  onRetry,
+  onEdit,
+  onDiscard,
+}: OutgoingProps) {
   const { phase } = item;
   const box = useRef<HTMLDivElement>(null);
   const busy = phase.is === "sending" || phase.is === "waiting";

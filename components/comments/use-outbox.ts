@@ -2,8 +2,8 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError } from "@/lib/api/call";
-import { sendWithRetry } from "@/lib/review/send-with-retry";
 import type { Drafts, Outgoing } from "@/lib/review/drafts";
+import { loadSender } from "./thread-parts";
 
 export type OutboxPhase =
   | { is: "sending" }
@@ -16,8 +16,11 @@ export type OutboxPhase =
   | { is: "signed-out" };
 export type Sending = Outgoing & { phase: OutboxPhase };
 
-const end = (error: ApiError): OutboxPhase =>
-  error.status === 401 ? { is: "signed-out" } : { is: error.retryable ? "failed" : "refused", error };
+/** Returns the phase after a failure; code that could not be loaded counts as a call without a response. */
+function end(cause: unknown): OutboxPhase {
+  const error = cause instanceof ApiError ? cause : new ApiError(0, "The connection was lost.");
+  return error.status === 401 ? { is: "signed-out" } : { is: error.retryable ? "failed" : "refused", error };
+}
 
 /** Keys in flight on this page. Each comment is sent by one loop only. */
 const inFlight = new Set<string>();
@@ -54,6 +57,7 @@ export function useOutbox<T>({ kept, post, onSent }: Options<T>) {
       const turn = (phase: OutboxPhase) => change((all) => all.map((it) => (it.key === item.key ? { ...it, phase } : it)));
       turn({ is: "sending" });
       try {
+        const { sendWithRetry } = await loadSender();
         const answer = await sendWithRetry(
           () => {
             turn({ is: "sending" });
@@ -66,7 +70,7 @@ export function useOutbox<T>({ kept, post, onSent }: Options<T>) {
         latest.current.onSent(answer, item);
         change((all) => all.filter(({ key }) => key !== item.key));
       } catch (error) {
-        turn(end(error as ApiError));
+        turn(end(error));
       } finally {
         inFlight.delete(item.key);
       }

@@ -13,10 +13,10 @@ import { StaleBanner } from "./stale-banner";
 import type { PanelTab } from "./use-changes-tab";
 import type { ReviewState } from "./use-review-state";
 import { useThreadEvents } from "./use-thread-events";
-import { VerdictBar } from "./verdict/verdict-bar";
 import { VersionBanner } from "./version-banner";
 
 const SetThreads = loadable(() => import("./set/set-threads"), "The threads of all files");
+const VerdictBar = loadable(() => import("./verdict/verdict-bar"), "The verdict");
 
 /** The panel with the threads, their filter, the banners and the composer. */
 export function ThreadPanel(state: ReviewState) {
@@ -93,7 +93,9 @@ export function ThreadPanel(state: ReviewState) {
               <>
                 {review.asOf === null ? null : <StaleBanner asOf={review.asOf} onRetry={review.look} />}
                 <VersionBanner review={review} missing={focus.missing} />
-                <VerdictBar share={review.share} user={user} version={version.number} onSent={(id) => (id ? review.look() : undefined)} />
+                {review.share.project || review.share.reviews?.length ? (
+                  <VerdictBar share={review.share} user={user} version={version.number} onSent={(id) => (id ? review.look() : undefined)} />
+                ) : null}
               </>
             }
             eventsBefore={(id) => <ThreadEvents events={events.get(id)} onCompare={compareUpload} />}

@@ -3,7 +3,7 @@
 import { Keyboard } from "lucide-react";
 import { createElement } from "react";
 import { mayReviewThreads } from "@/components/comments/review-access";
-import { replyField } from "@/components/comments/open-thread";
+import { replyField } from "@/components/comments/reply-field";
 import { useOffers } from "@/components/shell/supported-operations";
 import { usePageActions } from "@/components/ui/page-actions";
 import { useKeys } from "@/components/ui/use-keys";

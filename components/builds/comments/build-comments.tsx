@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
-import { replyField } from "@/components/comments/open-thread";
+import { replyField } from "@/components/comments/reply-field";
 import { useReading } from "@/components/comments/read-tracking";
 import { ReviewAccessProvider } from "@/components/comments/review-access";
 import { stepCandidates, threadAfter } from "@/components/comments/thread-steps";

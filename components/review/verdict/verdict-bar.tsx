@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** Verdict on the shown version of a media, and the buttons to give one: `A` approves, `X` requests changes, `U` takes back. */
-export function VerdictBar({ share, user, version, onSent }: Props) {
+export default function VerdictBar({ share, user, version, onSent }: Props) {
   const { reviews, mayReview, own: ownOn, give, takeBack } = useVerdict(share, user, onSent);
   const [asking, setAsking] = useState(false);
   const verdict = verdictOn(reviews, version);
