@@ -134,6 +134,7 @@ test("a command line gets a token once, with its own verifier only", async ({ pa
   await expectAccessible(page);
   await commandLine(page).allow.click();
   const query = await callback.query;
+  await page.waitForURL((url) => url.port === String(callback.port));
   expect(query.get("state")).toBe("a state");
   const exchange = async (code_verifier: string) =>
     fetch(`${process.env["E2E_ORIGIN"]}/v2/auth/cli/token`, {

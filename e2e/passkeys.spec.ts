@@ -70,6 +70,8 @@ test("a passkey is added, required for a team, and signs in; a member without on
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   });
   await owner.goto("/login?next=%2Fsettings%2Fsessions");
+  // The page leads on to the form.
+  await expect(passkeys(owner).signIn).toBeVisible();
   await expectAccessible(owner);
   await passkeys(owner).signIn.click();
   await expect(owner).toHaveURL(/\/settings\/sessions/);

@@ -23,15 +23,20 @@ test("the palette opens pages, projects and files by name, by keyboard alone, al
 
   await page.keyboard.press("Control+k");
   await expect(group("Recent")).toContainText("Members");
-  await page.keyboard.type(picture.name.slice(0, 5));
+  await page.keyboard.type(picture.name.slice(0, -5));
   await expect(option(new RegExp(picture.name))).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("End");
   await expect(highlighted).toContainText(picture.name);
+  await page.evaluate(() => (document.documentElement.dataset["same"] = "yes"));
   await page.keyboard.press("Enter");
   await expect(sharePage(page).image(picture)).toBeVisible();
+  await expect(page).toHaveURL(/\/m\//);
+  // The page was rendered once, without loading a document.
+  await expect(page.locator("html")).toHaveAttribute("data-same", "yes");
 
   await page.keyboard.press("Control+k");
+  await expect(field).toBeFocused();
   await page.keyboard.type(team.project);
   await expect(option(new RegExp(`^${team.project}`)).first()).toBeVisible();
   await page.keyboard.press("Escape");

@@ -1,14 +1,11 @@
 "use client";
 
 import { useRef } from "react";
-import { loadable } from "@/components/ui/loadable";
 import { authorName } from "@/lib/review/threads";
 import { AboutThread } from "./place-link";
 import { ThreadHeader } from "./thread-header";
-import { loadThreadComments } from "./thread-parts";
+import { ThreadComments } from "./thread-parts";
 import type { ThreadItemProps } from "./thread-item";
-
-const ThreadComments = loadable(loadThreadComments, "The comments");
 
 /** Open thread with all comments. */
 export function OpenThread(props: ThreadItemProps) {

@@ -1,13 +1,10 @@
 "use client";
 
-import { loadable } from "@/components/ui/loadable";
 import type { Thread } from "@/lib/review/threads";
 import type { Outgoing } from "@/lib/review/drafts";
 import { reviewerName, useReviewAccess } from "./review-access";
-import { loadOutgoingView } from "./thread-parts";
+import { OutgoingView } from "./thread-parts";
 import type { Sending } from "./use-outbox";
-
-const OutgoingView = loadable(loadOutgoingView, "The comment");
 
 /** Puts an unsent comment back into a field; returns false when the field is taken. */
 type Edit = (item: Outgoing) => boolean;

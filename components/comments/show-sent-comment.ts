@@ -23,11 +23,15 @@ function lowerKeyboard(to: HTMLElement | null | undefined) {
 
 /** Scrolls the list, and nothing else, to the thread that was sent last. */
 export function showSentThread() {
-  const item = [...document.querySelectorAll<HTMLElement>("[data-outgoing]")].at(-1);
-  const list = item?.parentElement;
-  if (!list) return;
-  lowerKeyboard(item);
-  settle(() => (list.scrollTop = list.scrollHeight));
+  let shown = false;
+  settle(() => {
+    const item = [...document.querySelectorAll<HTMLElement>("[data-outgoing]")].at(-1);
+    const list = item?.parentElement;
+    if (!list) return;
+    if (!shown) lowerKeyboard(item);
+    shown = true;
+    list.scrollTop = list.scrollHeight;
+  });
 }
 
 /** Scrolls to the end of an open thread, where a reply was just sent. */

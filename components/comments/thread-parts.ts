@@ -1,11 +1,13 @@
-/** Loads the comments of an open thread, which a page that is only looked at does not need. */
-export const loadThreadComments = () => import("./thread-comments");
+import { loadable } from "@/components/ui/loadable";
 
-/** Loads the view of comments that are not sent yet. */
-export const loadOutgoingView = () => import("./outgoing-view");
+/** Comments of an open thread, which a page that is only looked at does not need. */
+export const ThreadComments = loadable(() => import("./thread-comments"), "The comments");
+
+/** A comment that is not sent yet. */
+export const OutgoingView = loadable(() => import("./outgoing-view"), "The comment");
 
 /** Loads the code that sends comments. */
 export const loadSender = () => import("@/lib/review/send-with-retry");
 
-/** Loads the parts for threads and sending, so that they are there when the connection is lost. */
-export const loadThreadParts = () => Promise.all([loadThreadComments(), loadOutgoingView(), loadSender()]);
+/** Loads the parts for threads and sending, so that they are there at once, and when the connection is lost. */
+export const loadThreadParts = () => Promise.all([ThreadComments.preload(), OutgoingView.preload(), loadSender()]);

@@ -14,7 +14,7 @@ import { PanelToggle } from "./panel-toggle";
 import { usePlaceLinks } from "./use-place-links";
 import { useReviewKeys } from "./use-review-keys";
 import { type SignedInPerson, useReviewState } from "./use-review-state";
-import { type ShareAddress, useShareAddress } from "./use-share-address";
+import { type ShareAddress, tokenHere, useShareAddress } from "./use-share-address";
 import { useVersionDrop } from "./use-version-drop";
 import { VersionDrop } from "./version-drop";
 import { type SharedReview, useSharedReview } from "./use-shared-review";
@@ -33,10 +33,14 @@ type Props = {
 /** The share page. Opens another media in this page if it has been fetched, else loads its page. */
 export function Review({ token, search, user }: Props) {
   const address = useShareAddress(token, search);
-  const isFetched = useQueryClient().getQueryData(share(address.token).queryKey) !== undefined;
+  const client = useQueryClient();
+  const isFetched = client.getQueryData(share(address.token).queryKey) !== undefined;
   useEffect(() => {
-    if (!isFetched) location.reload();
-  }, [isFetched]);
+    if (isFetched) return;
+    // A link from one share page to another renders before it changes the address.
+    const here = tokenHere();
+    if (here && client.getQueryData(share(here).queryKey) === undefined) location.reload();
+  }, [client, isFetched]);
   return isFetched ? <SharedMedia key={address.token} address={address} user={user} /> : null;
 }
 

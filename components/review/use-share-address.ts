@@ -36,6 +36,15 @@ function writeAddress(view: ShareView, method: HistoryMethod, path = location.pa
   history[`${method}State`](null, "", address);
 }
 
+/** Returns the address of this page; null while another page leads here: it renders this one before it changes the address. */
+const addressHere = () => (location.pathname.startsWith("/m/") ? `${location.pathname}?${location.search.slice(1)}${location.hash}` : null);
+
+/** Returns the token of the share page that the address names. */
+export function tokenHere(): string | null {
+  const address = addressHere();
+  return address && parseAddress(address).token;
+}
+
 /** Splits `/m/{token}?query#fragment` into the share token and the view. */
 function parseAddress(address: string): { token: string; view: ShareView } {
   const mark = address.indexOf("?");
@@ -53,7 +62,7 @@ type StageState = Partial<ShareView>;
 export function useShareAddress(token: string, search: string) {
   const address = useSyncExternalStore(
     subscribe,
-    () => `${location.pathname}?${location.search.slice(1)}${location.hash}`,
+    () => addressHere() ?? `/m/${token}?${search}`,
     () => `/m/${token}?${search}`,
   );
   const { token: shownToken, view } = useMemo(() => parseAddress(address), [address]);

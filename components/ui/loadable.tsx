@@ -14,21 +14,28 @@ type Options<P> = {
 /**
  * Returns a component whose code is loaded when it is first rendered; `pending` is shown meanwhile. When the code can't be loaded, a sentence
  * with "Try again" replaces the part, and the rest of the page stays: plain `lazy` would replace the page with the error page. It tries again
- * by itself when the browser is online. `name` names the part: "The timeline".
+ * by itself when the browser is online. `name` names the part: "The timeline". `preload` loads the code ahead, so that the part is rendered
+ * at once: React shows `pending` of code that it waits for at least 300 ms.
  */
 export function loadable<P extends object>(load: Loader<P>, name: string, { failed = (notice) => notice }: Options<P> = {}) {
+  let ready: ComponentType<P> | null = null;
+  const preload = () =>
+    load().then((module) => {
+      ready = module.default;
+      return module;
+    });
   // `lazy` keeps a failure, so the next attempt gets a new one.
   const start = (): ComponentType<P> =>
     lazy(() =>
-      load().catch((cause: unknown) => {
+      preload().catch((cause: unknown) => {
         latest = start();
         throw new CodeError(`${name} couldn't be loaded`, { cause });
       }),
     );
   let latest = start();
-  return function Loadable({ pending = null, ...given }: P & { pending?: ReactNode }) {
+  function Loadable({ pending = null, ...given }: P & { pending?: ReactNode }) {
     const props = given as unknown as P;
-    const [{ part: Part, tries }, setAttempt] = useState({ part: latest, tries: 0 });
+    const [{ part: Part, tries }, setAttempt] = useState(() => ({ part: ready ?? latest, tries: 0 }));
     const retry = () => setAttempt({ part: latest, tries: tries + 1 });
     return (
       <CodeBoundary key={tries} fallback={failed(<LoadProblem name={name} onRetry={retry} />, props, retry)}>
@@ -37,7 +44,8 @@ export function loadable<P extends object>(load: Loader<P>, name: string, { fail
         </Suspense>
       </CodeBoundary>
     );
-  };
+  }
+  return Object.assign(Loadable, { preload });
 }
 
 class CodeBoundary extends Component<{ fallback: ReactNode; children: ReactNode }, { error: unknown }> {

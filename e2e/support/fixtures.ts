@@ -25,14 +25,16 @@ async function person(browser: Browser, word: string, worker: number): Promise<P
   return { name: email.split("@")[0]!, email, state };
 }
 
+/** Waits until a page is hydrated: a row of tasks after the load event; the browser is idle when they are done. */
+const hydrated = (page: Page) => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 })));
+
 /** Makes `goto` wait until the page is hydrated: a server-rendered page shows its controls before they react. */
 function waitForHydration(page: Page) {
   const goto = page.goto.bind(page);
   page.goto = async (url, options) => {
     const response = await goto(url, options);
-    // Hydration is a row of tasks after the load event; the browser is idle when they are done. A page that navigates on has no such moment.
-    if (!options?.waitUntil)
-      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 }))).catch(() => {});
+    // A page that navigates on has no such moment.
+    if (!options?.waitUntil) await hydrated(page).catch(() => {});
     return response;
   };
 }
