@@ -39,10 +39,10 @@ const loadStage = () => import("./build-stage");
 const BuildStage = loadable(loadStage, "The stage");
 const FinishReview = loadable(() => import("./finish-review"), "The review", { failed: failedDialog("The review") });
 // The panel opens with its threads, so that their keys work at once.
-const BuildComments = loadable(
-  () => Promise.all([import("./comments/build-comments"), loadThreadParts()]).then(([panel]) => panel),
-  "The comments",
-);
+const BuildComments = loadable(async () => {
+  const [panel] = await Promise.all([import("./comments/build-comments"), loadThreadParts()]);
+  return panel;
+}, "The comments");
 
 /** A build: its causes first, then its snapshots by status. */
 export function BuildPage(of: BuildKey) {
