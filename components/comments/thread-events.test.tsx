@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from "vitest";
 import { all, click, get, render } from "@/components/ui/testing/render";
-import type { ThreadEvent } from "@/lib/review/thread-events";
+import type { ReviewEvent } from "@/lib/review/thread-events";
 import { ThreadEvents } from "./thread-events";
 
-const event = (version: number, kind: ThreadEvent["kind"], by: string | null): ThreadEvent => ({
+const event = (version: number, kind: ReviewEvent["kind"], by: string | null): ReviewEvent => ({
   key: `${kind}${version}`,
   at: "2026-01-01T10:00:00.000Z",
   by,

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, Upload } from "lucide-react";
 import { Time } from "@/components/ui/time";
 import { plural } from "@/lib/format";
-import type { ThreadEvent } from "@/lib/review/thread-events";
+import type { ReviewEvent } from "@/lib/review/thread-events";
 
 /** Number of events in a row that are not folded. */
 const FEW = 2;
@@ -13,7 +13,7 @@ const looks = {
 };
 
 type Props = {
-  events: readonly ThreadEvent[] | undefined;
+  events: readonly ReviewEvent[] | undefined;
   /** Compares a version with the one before it. */
   onCompare: (version: number) => void;
 };
@@ -36,7 +36,7 @@ export function ThreadEvents({ events, onCompare }: Props) {
   );
 }
 
-function EventRow({ event: { kind, by, version, at }, onCompare }: { event: ThreadEvent; onCompare: Props["onCompare"] }) {
+function EventRow({ event: { kind, by, version, at }, onCompare }: { event: ReviewEvent; onCompare: Props["onCompare"] }) {
   const { Icon, color, text } = looks[kind];
   return (
     <p className="flex min-h-6 flex-wrap items-center gap-x-2">

@@ -133,6 +133,22 @@ onEachDatabase("a project's media, sorted and grouped", (service) => {
     expect((await service().call(`GET /projects/${project.path}/media-groups`, { token: other.token })).status).toBe(404);
   });
 
+  test("counts a before/after pair as one item, and dates a media by its newest version", async () => {
+    const { list, ci, project, token } = await filled();
+    for (const state of ["before", "after"])
+      await upload(service(), ci, await picture(), { name: `pay-${state}.png`, state, branch: "pairs" });
+    const groups = await service().call(`GET /projects/${project.path}/media-groups`, { token });
+    expect(groups.body[0]).toMatchObject({ branch: "pairs", mediaCount: 2, itemCount: 1 });
+    const dates = async () => (await list("search=c.png")).results[0] as z.output<typeof Media>;
+    const first = await dates();
+    expect(first.updatedAt).toBe(first.createdAt);
+    service().travel(3_600_000);
+    await upload(service(), ci, await picture(), { name: "c.png" });
+    const second = await dates();
+    expect([second.version, second.createdAt]).toEqual([2, first.createdAt]);
+    expect(Date.parse(second.updatedAt!)).toBeGreaterThan(Date.parse(first.createdAt));
+  });
+
   test("a project includes the limits of its plan", async () => {
     for (const [plan, limits] of [
       ["free", { maxFileBytes: 50 * 1024 * 1024, retentionDays: 30 }],
