@@ -72,4 +72,4 @@ export function useVersionDrop({ share, version, newest, media }: SharedReview) 
   useKeys({ v: () => (allowed ? choose() : false) });
   return { allowed, refusal, file, setFile, input, choose, next: newest + 1 };
 }
-export type VersionDrop = ReturnType<typeof useVersionDrop>;
+export type VersionDropState = ReturnType<typeof useVersionDrop>;

@@ -5,11 +5,11 @@ import { loadable } from "@/components/ui/loadable";
 import { toast } from "@/components/ui/toast";
 import type { ShareAddress } from "./use-share-address";
 import type { SharedReview } from "./use-shared-review";
-import { type VersionDrop as Drop, versionRefusal } from "./use-version-drop";
+import { type VersionDropState, versionRefusal } from "./use-version-drop";
 
 const NextVersion = loadable(() => import("./next-version"), "The upload");
 
-type Props = { drop: Drop; review: SharedReview; address: ShareAddress };
+type Props = { drop: VersionDropState; review: SharedReview; address: ShareAddress };
 
 /** Target for a dropped file over the share page, the field of the chooser, and the upload of the chosen file. */
 export function VersionDrop({ drop, review, address }: Props) {

@@ -1,7 +1,7 @@
 import { composeMail, oneLine } from "./mail-text.ts";
 
 /** An event in a thread. Names and texts are as people typed them. */
-export type ThreadEvent = {
+export type CommentMailEvent = {
   owner: string;
   project: string;
   /** Name of the media or build. */
@@ -60,7 +60,7 @@ const reasonTexts: Record<Reason["kind"], string> = {
 };
 
 /** Composes the mail about a reply, a mention, a reaction, or a new thread of a build. */
-export function commentMail(reason: Reason, event: ThreadEvent, links: Links) {
+export function commentMail(reason: Reason, event: CommentMailEvent, links: Links) {
   const [owner, project, name, by] = [event.owner, event.project, event.subject, event.by].map(oneLine) as [string, string, string, string];
   const { line, title } = headline(reason, by, name);
   return composeMail(`[${owner}/${project}] ${line}`, {
