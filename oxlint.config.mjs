@@ -63,12 +63,13 @@ const sharedLib = [
   "settings.ts",
   "review/place.ts",
   "review/anchor.ts",
+  "review/shapes.ts",
   "team/history-text.ts",
   "team/roles.ts",
   "user-agent.ts",
 ];
 const serviceMessage =
-  "The service imports only the shared modules of lib: contract, compare, rich-text, media/media-state, media/upload-snippet, client-network, json-console, permissions, settings, review/place, review/anchor, team/csv, team/history-text, team/roles, user-agent.";
+  "The service imports only the shared modules of lib: contract, compare, rich-text, media/media-state, media/upload-snippet, client-network, json-console, permissions, settings, review/place, review/anchor, review/shapes, team/csv, team/history-text, team/roles, user-agent.";
 /** @type {Pattern} */
 const serviceLib = {
   group: ["**/../lib/*", "**/../lib/*/**", ...sharedLib.map((path) => `!**/../lib/${path}`)],

@@ -14,7 +14,9 @@ export function useThreadExport({ media, version }: SharedReview, listed: readon
       Promise.all([import("@/lib/review/comment-export"), import("@/lib/browser/download")]).then(
         ([{ exportThreads }, { downloadText }]) => {
           const file = new URL(fileUrl, media.url).href;
-          const { name, type, text } = exportThreads(kind, listed, { name: media.name, url: media.url, file, width, height });
+          const isPublic = media.visibility === "public";
+          const subject = { name: media.name, url: media.url, file, width, height, isPublic };
+          const { name, type, text } = exportThreads(kind, listed, subject);
           downloadText(name, text, type);
         },
         () => toast("Couldn't load the export. Try again.", { kind: "problem" }),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Shapes } from "./shapes.ts";
 
 const unit = z.number().min(0).max(1);
 
@@ -22,7 +23,7 @@ export const Anchor = z
       path: ["to"],
     }),
     z
-      .object({ type: z.literal("area"), ...area.shape })
+      .object({ type: z.literal("area"), ...area.shape, shapes: Shapes.optional() })
       .refine((given) => area.safeParse(given).success, { message: "must lie inside the picture" })
       .meta({ "x-extension": true, description: `A rectangle, as fractions of the picture. ${LINK_LINE}` }),
     z
@@ -31,8 +32,10 @@ export const Anchor = z
         seconds: z.number().min(0).max(1_000_000).meta({ description: "From the start of the video." }),
         point: point.optional(),
         area: area.optional(),
+        shapes: Shapes.optional(),
       })
       .refine((given) => !given.point || !given.area, { message: "must have a point or an area, not both" })
+      .refine((given) => !given.shapes || given.area, { message: "must have an area with shapes" })
       .meta({ "x-extension": true, description: `A moment of a video, and where on its picture. ${LINK_LINE}` }),
   ])
   .meta({ id: "Anchor" });

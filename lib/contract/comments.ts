@@ -67,6 +67,13 @@ export const CreateComment = z.object({
   anchor: Anchor.optional(),
 });
 
+export const CreateMediaComment = CreateComment.extend({
+  mediaVersionId: z.string().min(1).max(40).optional().meta({
+    "x-extension": true,
+    description: "Ready version that a new thread is about. The newest one when absent. Ignored on a reply.",
+  }),
+});
+
 export const UpdateComment = z.object({ body });
 export const emoji = z.string().refine(isEmoji, "must be exactly one emoji");
 
@@ -111,10 +118,10 @@ export const commentOperations = operations("Comments", {
     operationId: "createMediaComment",
     summary: "Create a comment",
     description:
-      "Starts a thread, or replies to the thread of `threadId`. The comment is stored against the newest ready version. Send an `Idempotency-Key` header to retry safely: a repeated key returns the first comment, and 409 if that one has other content. Needs the reviewer role.",
+      "Starts a thread, or replies to the thread of `threadId`. The comment is stored against the newest ready version, or the one of `mediaVersionId`. Send an `Idempotency-Key` header to retry safely: a repeated key returns the first comment, and 409 if that one has other content. Needs the reviewer role.",
     access: byUser("comments:write"),
     params: MediaPath,
-    body: CreateComment,
+    body: CreateMediaComment,
     responses: { 201: Comment, 409: ErrorBody, ...bodyErrors },
   },
   "GET /media/{mediaId}/people": {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { User } from "./accounts.ts";
 import { Anchor } from "./anchor.ts";
-import { Comment } from "./comments.ts";
+import { Comment, CreateMediaComment } from "./comments.ts";
 import { DisplayName } from "./names.ts";
 import { byPerson, byUser, byVisitor, operations } from "./operation.ts";
 import { bodyErrors, ErrorBody, errors, PageQuery, paginated, ProjectPath, Timestamp } from "./shared.ts";
@@ -108,6 +108,7 @@ export const guestOperations = operations("Comments", {
       body,
       threadId: z.string().optional().meta({ description: "Id of a comment of the thread to reply to." }),
       anchor: Anchor.optional(),
+      mediaVersionId: CreateMediaComment.shape.mediaVersionId,
     }),
     responses: { 201: Comment, 409: ErrorBody, ...bodyErrors },
     extension: true,

@@ -1,7 +1,8 @@
 import type * as z from "zod";
 import type { Anchor } from "../contract/anchor.ts";
-import { centreOf, labelOf, linkTo, partPlace, type Place, roundBox, roundSeconds } from "./place.ts";
+import { centreOf, labelOf, linkTo, partPlace, PICTURE_LINK, type Place, roundBox, roundSeconds, writeBox } from "./place.ts";
 import type { Point } from "./point.ts";
+import { boundsOf, roundShape } from "./shapes.ts";
 
 export type CommentAnchor = z.output<typeof Anchor>;
 type StandardAnchor = Extract<CommentAnchor, { type: "point" | "lines" }>;
@@ -19,24 +20,33 @@ export function pointOf(anchor: CommentAnchor | null): Point | null {
 /** Returns the lines of an anchor; null where it has none. */
 export const linesOf = (anchor: CommentAnchor | null) => (anchor?.type === "lines" ? { from: anchor.from, to: anchor.to } : null);
 
-/** Returns the moment and the area of an anchor; null where it has neither. */
+/** Returns the moment, the area and the drawing of an anchor; null where it has none of them. */
 export function placeOf(anchor: CommentAnchor | null): Place | null {
-  if (anchor?.type === "area") return { time: null, box: { x: anchor.x, y: anchor.y, width: anchor.width, height: anchor.height } };
-  if (anchor?.type === "moment") return { time: anchor.seconds, box: anchor.area ?? null };
-  return null;
+  if (anchor?.type !== "area" && anchor?.type !== "moment") return null;
+  const drawing = anchor.shapes && { shapes: anchor.shapes };
+  if (anchor.type === "moment") return { time: anchor.seconds, box: anchor.area ?? null, ...drawing };
+  return { time: null, box: { x: anchor.x, y: anchor.y, width: anchor.width, height: anchor.height }, ...drawing };
 }
 
-/** Builds the anchor of a point and a place. An area replaces the point, which is its centre. */
+/** Builds the anchor of a point and a place. An area replaces the point, which is its centre; the bounds of a drawing replace the area. */
 export function anchorOf({ point, place }: { point: Point | null; place?: Place | null | undefined }): CommentAnchor | null {
   const { time = null, box = null } = place ?? {};
-  const area = box && roundBox(box);
-  if (time !== null) return { type: "moment", seconds: roundSeconds(time), ...(area ? { area } : point && { point }) };
-  return area ? { type: "area", ...area } : point && { type: "point", ...point };
+  const drawing = place?.shapes?.length ? { shapes: place.shapes.map(roundShape) } : null;
+  const area = drawing ? boundsOf(drawing.shapes) : box && roundBox(box);
+  if (time !== null) return { type: "moment", seconds: roundSeconds(time), ...(area ? { area, ...drawing } : point && { point }) };
+  return area ? { type: "area", ...area, ...drawing } : point && { type: "point", ...point };
 }
 
 /** Rounds an anchor to what a link can hold, so that a client that reads and writes links changes nothing. */
 export const roundAnchor = (anchor: CommentAnchor): CommentAnchor =>
   anchor.type === "point" || anchor.type === "lines" ? anchor : anchorOf({ point: pointOf(anchor), place: placeOf(anchor) })!;
+
+/** Returns an anchor with the drawing of an earlier one around the same area: links hold areas alone. */
+export function withDrawing(anchor: CommentAnchor | null, before: CommentAnchor | null): CommentAnchor | null {
+  const [place, known] = [placeOf(anchor), placeOf(before)];
+  if (!place?.box || !known?.box || !known.shapes || writeBox(place.box) !== writeBox(known.box)) return anchor;
+  return anchorOf({ point: null, place: { ...place, shapes: known.shapes } });
+}
 
 /** Reduces an anchor to the kinds of the plain API: a point, lines or none. */
 export function standardAnchor(anchor: CommentAnchor | null): StandardAnchor | null {
@@ -64,14 +74,23 @@ export function structureAnchor<C extends Content>(comment: C, address: string):
 
 /**
  * Writes the place of a comment as a link in its first line and leaves the standard anchor, for clients of the plain API: the inverse of
- * `structureAnchor`. `version`: number of the version that the link shows; null for the newest.
+ * `structureAnchor`. `version`: number of the version that the link shows; null for the newest. `picture`: address of a picture of the place
+ * with its drawing, which gets a link too.
  */
-export function linkAnchor<C extends Content>(comment: C, address: string, version: number | null): C {
+export function linkAnchor<C extends Content>(comment: C, address: string, version: number | null, picture: string | null = null): C {
   const place = placeOf(comment.anchor);
   if (!place) return comment;
-  const label = labelOf(place);
-  const attrs = { href: linkTo(address, place, version), target: "_blank", rel: "noopener noreferrer nofollow", class: null, title: null };
-  const line = { type: "paragraph", content: [{ type: "text", marks: [{ type: "link", attrs }], text: label }] };
+  const link = (text: string, href: string) => {
+    const attrs = { href, target: "_blank", rel: "noopener noreferrer nofollow", class: null, title: null };
+    return { type: "text", marks: [{ type: "link", attrs }], text };
+  };
+  const { before, label: name } = PICTURE_LINK;
+  const parts = [
+    link(labelOf(place), linkTo(address, place, version)),
+    ...(picture ? [{ type: "text", text: before }, link(name, picture)] : []),
+  ];
+  const label = parts.map(({ text }) => text).join("");
+  const line = { type: "paragraph", content: parts };
   const content = Array.isArray(comment.body["content"]) ? (comment.body["content"] as unknown[]) : [];
   return {
     ...comment,

@@ -1,6 +1,7 @@
 import { authorName, linesName, type Thread } from "./threads.ts";
 import { csvFile } from "../team/csv.ts";
 import { timeName } from "./place.ts";
+import { shapesName } from "./shapes.ts";
 
 export type ExportFormat = "markdown" | "csv" | "json" | "prompt";
 export type ExportSubject = {
@@ -12,6 +13,8 @@ export type ExportSubject = {
   /** Size in pixels; null where it is unknown. */
   width: number | null;
   height: number | null;
+  /** Everyone can see the media. */
+  isPublic?: boolean;
 };
 
 const pixels = (thread: Thread, { width, height }: ExportSubject) =>
@@ -22,12 +25,15 @@ function placeOf(thread: Thread, subject: ExportSubject): string {
   return [
     at ? `${at.x}, ${at.y} px` : thread.point && `${(thread.point.x * 100).toFixed(1)} %, ${(thread.point.y * 100).toFixed(1)} %`,
     thread.lines && linesName(thread.lines),
+    thread.place?.shapes && shapesName(thread.place.shapes),
     thread.place?.time != null && `at ${timeName(thread.place.time)}`,
   ]
     .filter(Boolean)
     .join(", ");
 }
 
+/** Address of the picture of a thread's place, which public media have. */
+const cropOf = (subject: ExportSubject, id: string) => `${new URL(subject.url).origin}/files/places/${id}.webp`;
 const linkTo = (subject: ExportSubject, id: string) => `${subject.url}#${id}`;
 const line = (text: string) => text.replace(/[\\`*_[\]<>#|]/g, "\\$&");
 
@@ -39,7 +45,9 @@ function markdownOf(threads: readonly Thread[], subject: ExportSubject, level: "
       const words = comment.text.split("\n").map(line).join("\n  ");
       return `- **${line(authorName(comment))}** (${comment.createdAt}): ${words}`;
     });
-    return `${level}# [Thread ${thread.number}](${linkTo(subject, thread.root.id)}) – ${facts.filter(Boolean).join(", ")}\n\n${lines.join("\n")}\n`;
+    const drawing =
+      thread.place?.shapes && subject.isPublic ? `![${shapesName(thread.place.shapes)}](${cropOf(subject, thread.id)})\n\n` : "";
+    return `${level}# [Thread ${thread.number}](${linkTo(subject, thread.root.id)}) – ${facts.filter(Boolean).join(", ")}\n\n${drawing}${lines.join("\n")}\n`;
   });
   return [`${level} ${title}[${line(subject.name)}](${subject.url})\n`, ...parts].join("\n");
 }
@@ -76,6 +84,7 @@ function json(threads: readonly Thread[], subject: ExportSubject): string {
     point: thread.point,
     pixels: pixels(thread, subject),
     time: thread.place?.time ?? null,
+    ...(thread.place?.shapes && { shapes: thread.place.shapes }),
     lines: thread.lines,
     comments: [thread.root, ...thread.replies].map((comment) => ({
       id: comment.id,

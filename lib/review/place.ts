@@ -1,4 +1,5 @@
 import type { Point } from "./point.ts";
+import { type Shape, shapesName } from "./shapes.ts";
 
 /**
  * Moments and areas, and their form in links: a link to a version of a share page whose fragment has the time and the area (W3C Media
@@ -7,8 +8,8 @@ import type { Point } from "./point.ts";
 
 /** A rectangle in fractions of the picture: its top left corner and its size. */
 export type Box = Point & { width: number; height: number };
-/** The moment of a video, in seconds, and the area that a comment is about. */
-export type Place = { time: number | null; box: Box | null };
+/** The moment of a video, in seconds, the area that a comment is about, and the drawing whose bounds it is. */
+export type Place = { time: number | null; box: Box | null; shapes?: readonly Shape[] };
 /** A place on a version, as drafts store it. */
 export type VersionPlace = Place & { version: number };
 
@@ -57,8 +58,9 @@ export function linkTo(address: string, place: Place, version: number | null): s
   return link.href;
 }
 
-/** Returns the text of the link to a place: its time, else its size. */
-export const labelOf = ({ time, box }: Place): string => (time === null ? boxName(box!) : timeName(time));
+/** Returns the text of the link to a place: its time, else its drawing, else its size. */
+export const labelOf = ({ time, box, shapes }: Place): string =>
+  time === null ? (shapes ? shapesName(shapes) : boxName(box!)) : timeName(time);
 
 /** Writes a comment with its place as a link in the first line, as Markdown, for a service that does not store places. */
 export function withPlace(address: string, place: VersionPlace | null | undefined, text: string): string {
@@ -112,6 +114,11 @@ export function placeOfLink(href: unknown, address: string): Place | null {
 type Node = { type?: unknown; text?: unknown; content?: unknown; marks?: unknown };
 const nodes = (value: unknown) => (Array.isArray(value) ? (value as Node[]) : []);
 
+/** Text of the link to the picture of a drawing, and of what is before it. */
+export const PICTURE_LINK = { before: " · ", label: "Picture" } as const;
+const isPictureLink = (nodes: readonly Node[]) =>
+  nodes.length === 2 && nodes[0]!.text === PICTURE_LINK.before && nodes[1]!.text === PICTURE_LINK.label;
+
 /** Splits a stored document into the place that its first line links to, the text of that link, and the rest; null without such a line. */
 export function partPlace<D extends Record<string, unknown>>(
   document: D,
@@ -119,9 +126,9 @@ export function partPlace<D extends Record<string, unknown>>(
 ): { place: Place; label: string; rest: D } | null {
   const [first, ...others] = nodes(document["content"]);
   const line = first?.type === "paragraph" ? nodes(first.content) : [];
-  const link = line.length === 1 ? nodes(line[0]!.marks).find(({ type }) => type === "link") : undefined;
+  const link = line.length === 1 || isPictureLink(line.slice(1)) ? nodes(line[0]!.marks).find(({ type }) => type === "link") : undefined;
   const place = link && placeOfLink((link as { attrs?: { href?: unknown } }).attrs?.href, address);
-  return place ? { place, label: String(line[0]!.text ?? ""), rest: { ...document, content: others } } : null;
+  return place ? { place, label: line.map(({ text }) => String(text ?? "")).join(""), rest: { ...document, content: others } } : null;
 }
 
 /** Builds the box between two corners, to a hundred-thousandth, clamped to the picture. */

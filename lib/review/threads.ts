@@ -2,6 +2,7 @@ import type { ResponseBody } from "../api/call.ts";
 import { linesOf, placeOf, pointOf } from "./anchor.ts";
 import { type Place, timeName } from "./place.ts";
 import { placeName, type Point } from "./point.ts";
+import { shapesName } from "./shapes.ts";
 
 export type ThreadComment = ResponseBody<"GET /shares/{shareToken}/comments">[number];
 type Version = { id: string; number: number };
@@ -82,7 +83,8 @@ export const pinName = (thread: Thread, total: number, from: number | null): str
     from === null ? null : `from version ${from}`,
     authorName(thread.root),
     thread.root.agent && "agent",
-    thread.point && `${thread.place?.box ? "an area " : ""}${placeName(thread.point)}`,
+    thread.place?.shapes && shapesName(thread.place.shapes),
+    thread.point && `${thread.place?.box && !thread.place.shapes ? "an area " : ""}${placeName(thread.point)}`,
     thread.place && thread.place.time !== null && `at ${timeName(thread.place.time)}`,
   ]
     .filter(Boolean)

@@ -1,11 +1,17 @@
 import pLimit from "p-limit";
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
+import { shapePath, type Shape } from "../../lib/review/shapes.ts";
 import type { Deps } from "../core/deps.ts";
 
 type Point = { x: number; y: number };
-/** A place in fractions of a picture; both null for the whole picture. */
-type PicturePlace = { type?: "webp" | "jpeg" } & { point: Point | null; box: (Point & { width: number; height: number }) | null };
+/** A place in fractions of a picture; point and box null for the whole picture. Shapes are drawn in place of the frame of the box. */
+type PicturePlace = {
+  type?: "webp" | "jpeg";
+  point: Point | null;
+  box: (Point & { width: number; height: number }) | null;
+  shapes?: readonly Shape[];
+};
 
 /** Size of the picture of a place, in pixels. */
 const VIEW = { width: 480, height: 320 };
@@ -32,9 +38,15 @@ function windowOf({ point, box }: PicturePlace, size: { width: number; height: n
   return { left, top, width, height };
 }
 
-/** Draws the pin or the frame of an area over a part of a picture that is shown at `scale`. */
-function markOf({ point, box }: PicturePlace, size: { width: number; height: number }, part: Window, scale: number): string {
+/** Draws the pin, the frame of an area or the shapes of a drawing over a part of a picture that is shown at `scale`. */
+function markOf({ point, box, shapes = [] }: PicturePlace, size: { width: number; height: number }, part: Window, scale: number): string {
   const [x, y] = [(value: number) => (value * size.width - part.left) * scale, (value: number) => (value * size.height - part.top) * scale];
+  if (shapes.length) {
+    const whole = { width: size.width * scale, height: size.height * scale };
+    const path = `d="${shapes.map((shape) => shapePath(shape, whole)).join("")}" fill="none" stroke-linejoin="round" stroke-linecap="round"`;
+    const lines = `<path ${path} stroke="${INK}" stroke-width="6"/><path ${path} stroke="#f2a81d" stroke-width="3"/>`;
+    return `<g transform="translate(${-part.left * scale} ${-part.top * scale})">${lines}</g>`;
+  }
   if (box) {
     const frame = `x="${x(box.x)}" y="${y(box.y)}" width="${box.width * size.width * scale}" height="${box.height * size.height * scale}" rx="3" fill="none"`;
     return `<rect ${frame} stroke="#fff" stroke-width="5"/><rect ${frame} stroke="${INK}" stroke-width="2.5"/>`;

@@ -7,7 +7,7 @@ import type { Capability } from "../../api/capability.ts";
 type Document = { paths?: Record<string, Record<string, unknown>>; components?: { schemas?: Record<string, unknown> } };
 
 const routes = Object.keys(contract) as ApiRoute[];
-const everything: Capability[] = [...routes, "moments and areas"];
+const everything: Capability[] = [...routes, "moments and areas", "drawings and versions"];
 /** Removes the names of a route's placeholders: another service may choose different ones. */
 const shape = (route: string) => route.replace(/\{\w+\}/g, "{}");
 
@@ -29,6 +29,7 @@ async function readOffered(): Promise<ReadonlySet<Capability>> {
   return new Set<Capability>([
     ...routes.filter((route) => documented.has(shape(route))),
     ...(hasPlaces ? (["moments and areas"] as const) : []),
+    ...(hasPlaces && anchors.includes('"shapes"') ? (["drawings and versions"] as const) : []),
   ]);
 }
 

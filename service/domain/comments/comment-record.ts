@@ -28,6 +28,8 @@ export type CommentRow = {
   text: string;
   anchor: CommentAnchor | null;
   side: "before" | "after" | null;
+  /** It has a drawing, whose picture everyone may see. */
+  shows_drawing?: boolean;
   agent: string | null;
   author: StoredPerson | null;
   /** The guest who wrote it; a guest with an account is the author too. */
@@ -87,7 +89,8 @@ export const commentPage = (pageUrl: string, diffId: string | null): string => (
 
 /** Maps a row to the API's Comment. Root comments carry `subscribed` where the reader is known. */
 export function toComment(row: CommentRow, { linkBase, origin, isPublic = false }: AnchorFormat): CommentRecord {
-  const { anchor, body, text } = linkBase === null ? row : linkAnchor(row, commentPage(linkBase, row.diff_id), row.version_number);
+  const picture = row.shows_drawing ? `${origin}/files/places/${row.id}.webp` : null;
+  const { anchor, body, text } = linkBase === null ? row : linkAnchor(row, commentPage(linkBase, row.diff_id), row.version_number, picture);
   return {
     id: row.id,
     buildId: row.build_id,

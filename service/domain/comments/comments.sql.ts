@@ -12,7 +12,7 @@ const assignments = `case when c.thread_id is null then coalesce((
         left join accounts b on b.id = t.actor_id left join accounts p on p.id = t.assignee_id), '[]') end`;
 
 /** Columns of a `CommentRow` over `comments c` with `joins`; reactions are ordered by their time. */
-export const columns = `c.id, c.seq, c.media_id, c.version_id, c.build_id, c.diff_id::text as diff_id, (select d.name from diffs d where d.id = c.diff_id) as snapshot_name, c.draft, c.thread_id, c.body, c.text, c.anchor, c.side, c.agent, c.created_at, c.edited_at, c.resolved_at, v.number as version_number,
+export const columns = `c.id, c.seq, c.media_id, c.version_id, c.build_id, c.diff_id::text as diff_id, (select d.name from diffs d where d.id = c.diff_id) as snapshot_name, c.draft, c.thread_id, c.body, c.text, c.anchor, c.side, c.anchor->'shapes' is not null and exists (select 1 from media m where m.id = c.media_id and m.visibility = 'public') as shows_drawing, c.agent, c.created_at, c.edited_at, c.resolved_at, v.number as version_number,
       c.assignee_id, c.due_on::text as due_on, (select ${personOf("p")} from accounts p where p.id = c.assignee_id) as assignee, ${assignments} as assignments,
       case when a.id is not null then ${personOf("a")} end as author,
       (select json_build_object('id', g.id, 'name', g.name) from guests g where g.id = c.guest_id) as guest,
@@ -83,14 +83,14 @@ const rootOf = (
         where given.id = $2 and given.${type}_id = $1 and given.deleted_at is null`;
 
 /**
- * Finds the version that a new comment on a subject ($1) is stored against, and the root of the thread of comment $2. On a build: the
- * snapshot $3 of it, and roots that the author $4 sees.
+ * Finds the version that a new comment on a subject ($1) is stored against, and the root of the thread of comment $2. On a media: the ready
+ * version $3, or the newest one where $3 is null. On a build: the snapshot $3 of it, and roots that the author $4 sees.
  */
 export const newCommentTarget: Record<SubjectType, Statement> = {
   media: {
     name: "comment_target_media",
-    sql: `select (select v.id from media_versions v where v.media_id = $1 and v.status = 'ready' order by v.number desc limit 1) as version_id,
-      (select root.id ${rootOf("media")} and coalesce($3::text, $4::text, '') is not null) as root_id, null as diff_id, false as draft,
+    sql: `select (select v.id from media_versions v where v.media_id = $1 and v.status = 'ready' and ($3::text is null or v.id = $3) order by v.number desc limit 1) as version_id,
+      (select root.id ${rootOf("media")} and coalesce($4::text, '') is not null) as root_id, null as diff_id, false as draft,
       exists (select 1 from comments given join comments one on one.id = coalesce(given.thread_id, given.id) or one.thread_id = coalesce(given.thread_id, given.id)
         where given.id = $2 and one.guest_id is not null) as guests`,
   },

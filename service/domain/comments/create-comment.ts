@@ -21,6 +21,8 @@ type NewComment = {
   anchor?: CommentAnchor | undefined;
   /** Id of the snapshot of a build that the comment is about. */
   screenshotDiffId?: string | undefined;
+  /** Id of the version of a media that a new thread is about; the newest one when absent. */
+  mediaVersionId?: string | undefined;
   /** Picture of the snapshot that the anchor is on. */
   side?: "before" | "after" | undefined;
   /** Keeps the comment as a draft of the caller's review of a build. */
@@ -43,11 +45,14 @@ function readAnchor({ subject, anchor, threadId, screenshotDiffId: diff }: NewCo
   return roundAnchor(anchor);
 }
 
-/** Finds the version, snapshot and thread of a new comment. Throws 404 for a thread or snapshot that is not of the subject. */
+/** Finds the version, snapshot and thread of a new comment. Throws 404 for a thread, snapshot or version that is not of the subject. */
 async function findTarget({ deps, actor }: Ctx<UserActor>, { type, id }: Subject, input: NewComment): Promise<Target> {
   const { threadId = null, screenshotDiffId: diffId = null } = input;
-  const [target] = await deps.database.run<Target>(newCommentTarget[type], [id, threadId, diffId, actor.userId]);
+  const versionId = (threadId === null && input.mediaVersionId) || null;
+  const part = type === "media" ? versionId : diffId;
+  const [target] = await deps.database.run<Target>(newCommentTarget[type], [id, threadId, part, actor.userId]);
   if ((threadId !== null && target!.root_id === null) || (diffId !== null && target!.diff_id === null)) throw notFound();
+  if (versionId !== null && target!.version_id === null) throw notFound();
   return target!;
 }
 

@@ -1,4 +1,4 @@
-import { standardAnchor } from "../../../lib/review/anchor.ts";
+import { standardAnchor, withDrawing } from "../../../lib/review/anchor.ts";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { forbidden, unavailable } from "../../core/errors.ts";
 import { mailValues } from "../../mail/queue-mail.sql.ts";
@@ -31,7 +31,8 @@ export async function editComment(
       anchor: isPlain ? standardAnchor(comment.anchor) : comment.anchor,
       hasPlace: hasPlace(subject, comment),
     };
-    const { document: given, text, anchor } = readContent(sent, commentPage(subject.url, comment.diff_id));
+    const { document: given, text, anchor: read } = readContent(sent, commentPage(subject.url, comment.diff_id));
+    const anchor = withDrawing(read, comment.anchor);
     const before = mentionsOf(comment.body);
     const added = new Map([...mentionsOf(given)].filter(([id]) => !before.has(id)));
     const audience = await audienceOf(ctx, subject, null, added);

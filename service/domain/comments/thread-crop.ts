@@ -33,7 +33,7 @@ type CropOptions = {
 };
 
 /**
- * Draws the surroundings of a thread's place with its pin or area, at most 480 pixels wide; the whole picture for a thread without a place.
+ * Draws the surroundings of a thread's place with its pin, area or drawing, at most 480 pixels wide; the whole picture for a thread without a place.
  * Returns null where the subject has no picture.
  */
 export async function drawThreadCrop(
@@ -46,7 +46,8 @@ export async function drawThreadCrop(
   const key = await pictureKey(deps, row);
   const { anchor } = row;
   // The still frame of a video shows another moment, so it gets no pin.
-  const place = anchor?.type === "moment" ? { point: null, box: null } : { point: pointOf(anchor), box: placeOf(anchor)?.box ?? null };
+  const { box = null, shapes = [] } = placeOf(anchor) ?? {};
+  const place = anchor?.type === "moment" ? { point: null, box: null, shapes: [] } : { point: pointOf(anchor), box, shapes };
   return key === null ? null : drawPlace(deps, key, { ...place, type });
 }
 

@@ -1,4 +1,4 @@
-import { type CommentAnchor, roundAnchor, standardAnchor } from "../../../lib/review/anchor.ts";
+import { type CommentAnchor, roundAnchor, standardAnchor, withDrawing } from "../../../lib/review/anchor.ts";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { conflict, forbidden, invalid, notFound, unavailable } from "../../core/errors.ts";
 import { newId } from "../../core/ids.ts";
@@ -21,6 +21,7 @@ type NewGuestComment = {
   body: string;
   threadId?: string | undefined;
   anchor?: CommentAnchor | undefined;
+  mediaVersionId?: string | undefined;
   key: string | null;
   userAgent: string | null;
 };
@@ -38,13 +39,15 @@ const present = (ctx: Ctx<PageCaller>, page: GuestPage, comment: StoredComment) 
 async function storeComment({ deps, actor }: Ctx<PageCaller>, page: GuestPage, guest: GuestRow, input: NewGuestComment): Promise<string> {
   const { subject } = page;
   const { threadId: of = null, key } = input;
+  const versionId = (of === null && input.mediaVersionId) || null;
   const [target] = await deps.database.run<{ version_id: string | null; root_id: string | null; guests: boolean }>(newCommentTarget.media, [
     subject.id,
     of,
-    null,
+    versionId,
     "",
   ]);
   const threadId = target!.root_id;
+  if (versionId !== null && target!.version_id === null) throw notFound();
   if (of !== null && threadId === null) throw notFound();
   const sent = { body: input.body, anchor: input.anchor ? roundAnchor(input.anchor) : null, hasPlace: threadId === null };
   const { document: body, text, anchor } = readContent(sent, subject.url);
@@ -131,7 +134,8 @@ export async function editShareComment(
     if (comment.guest?.id !== guest.id) throw forbidden("Only its author can edit a comment.");
     const isPlain = anchorFormat(ctx.actor, page.subject.url).linkBase !== null;
     const sent = { body, anchor: isPlain ? standardAnchor(comment.anchor) : comment.anchor, hasPlace: hasPlace(page.subject, comment) };
-    const { document, text, anchor } = readContent(sent, page.subject.url);
+    const { document, text, anchor: read } = readContent(sent, page.subject.url);
+    const anchor = withDrawing(read, comment.anchor);
     const now = deps.now();
     const values = [
       comment.id,
