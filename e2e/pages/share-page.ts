@@ -20,6 +20,7 @@ export const sharePage = (page: Page) => {
     sibling: (number: number, total: number) => page.getByText(`${number} of ${total}`),
 
     openDetails: page.getByRole("button", { name: "Details and sharing" }),
+    shareLinks: details.getByRole("button", { name: "Share links" }),
     details,
     copy: (name: "link to this view" | "link to the page" | "Markdown" | "HTML") => details.getByRole("button", { name: `Copy ${name}` }),
     copied: "Copied",
