@@ -23,7 +23,7 @@ export function UploadScript({ api, slug, project, mayCreateTokens }: Props) {
             {mayCreateTokens ? (
               <>
                 a token from{" "}
-                <Link className="link" href={routes.projectSettings(slug, project)}>
+                <Link className="link" href={`${routes.projectSettings(slug, project)}#tokens`}>
                   Project settings
                 </Link>
               </>

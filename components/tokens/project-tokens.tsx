@@ -2,7 +2,7 @@
 
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { KeyRound, Plus, RefreshCw, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Time } from "@/components/ui/time";
 import { me } from "@/lib/queries/accounts";
@@ -15,6 +15,9 @@ import { SettingsSection } from "@/components/ui/settings-section";
 import { SecretPanel } from "./secret-panel";
 import { TokenDialog, useTokenDraft } from "./token-dialog";
 import { TokenExpiry } from "@/components/ui/token-expiry";
+
+/** Name of the section in links, such as that of a project without builds. */
+const ANCHOR = "tokens";
 
 const nameOf = ({ name }: ProjectToken) => (name ? `“${name}”` : "this token");
 
@@ -31,6 +34,10 @@ export function ProjectTokens({ slug, project }: { slug: string; project: string
   const [secret, setSecret] = useState<{ id: string; name: string | null; token: string }>();
   const [open, setOpen] = useState(false);
   const draft = useTokenDraft();
+  // The section is there after its data, too late for the browser to find it.
+  useEffect(() => {
+    if (location.hash === `#${ANCHOR}`) document.getElementById(ANCHOR)?.scrollIntoView();
+  }, []);
   const ask = (kind: Asked["kind"], token: ProjectToken) => {
     (kind === "rotate" ? rotate : revoke).reset();
     setAsked({ kind, token });
@@ -38,7 +45,11 @@ export function ProjectTokens({ slug, project }: { slug: string; project: string
   const close = () => setAsked(undefined);
 
   return (
-    <SettingsSection title="Project tokens" text="For CI. Project tokens can only access this project and keep working when people leave.">
+    <SettingsSection
+      anchor={ANCHOR}
+      title="Project tokens"
+      text="For CI. Project tokens can only access this project and keep working when people leave."
+    >
       <div className="grid grid-cols-1 gap-4">
         {secret && !open ? (
           <SecretPanel

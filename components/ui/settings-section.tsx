@@ -1,12 +1,19 @@
 import { type ReactNode, useId } from "react";
 
-type Props = { title: string; text?: ReactNode; children: ReactNode };
+type Props = {
+  title: string;
+  text?: ReactNode;
+  /** Name of the section in the address. */
+  anchor?: string;
+  children: ReactNode;
+};
 
 /** Section of a settings page: name and meaning on one side, the controls on the other. */
-export function SettingsSection({ title, text, children }: Props) {
+export function SettingsSection({ title, text, anchor, children }: Props) {
   const id = useId();
   return (
     <section
+      id={anchor}
       aria-labelledby={id}
       className="grid gap-x-16 gap-y-4 border-line py-5 not-first:border-t rail:grid-cols-[280px_minmax(0,800px)] rail:first:pt-2"
     >

@@ -15,6 +15,8 @@ const PER_PAGE = "50";
 /** Milliseconds between two reads of builds that are uploaded or compared, and of others, while the page is visible. */
 const LIVE_MS = 3000;
 const CALM_MS = 30_000;
+/** Milliseconds after a build in which the next one of its commit, or of a correction, is expected. */
+const RECENT_MS = 10 * 60_000;
 
 export type Build = ResponseBody<typeof BUILD>;
 export type BuildCause = ResponseBody<typeof CAUSES>["results"][number];
@@ -51,6 +53,10 @@ export type CauseFilter = {
 /** Returns true while a build can change without a person. */
 export const isRunning = ({ status }: Pick<Build, "status">) => status === "pending" || status === "progress";
 
+/** Returns true for builds next to which another may appear at any moment: none yet, one that is running, or one of the last minutes. */
+const isLively = (builds: readonly Build[]): boolean =>
+  !builds.length || builds.some((build) => isRunning(build) || Date.now() - Date.parse(build.createdAt ?? "") < RECENT_MS);
+
 /** A page of a project's builds, newest first. */
 export const buildList = (owner: string, project: string, { page, search, name, branch, review }: BuildListFilter = {}) => {
   const filter = {
@@ -61,7 +67,7 @@ export const buildList = (owner: string, project: string, { page, search, name, 
   };
   return queryOptions({
     ...query(LIST, { params: { owner, project }, query: { page: String(page ?? 1), perPage: PER_PAGE, ...filter } }),
-    refetchInterval: ({ state }) => (state.data?.results.some(isRunning) ? LIVE_MS : CALM_MS),
+    refetchInterval: ({ state }) => (state.data && isLively(state.data.results) ? LIVE_MS : CALM_MS),
   });
 };
 
