@@ -13,6 +13,7 @@ import { buttonClass } from "@/components/ui/button-class";
 import { usePageActions } from "@/components/ui/page-actions";
 import { type BuildSection, buildPageUrl, firstSection, hasCauseFilter, isGrouped, sectionsOf } from "@/lib/builds/build-sections";
 import { noChange } from "@/lib/builds/build-view";
+import { reviewRights } from "@/lib/builds/review-rights";
 import { type BuildKey, buildDetails, buildOverview } from "@/lib/queries/builds";
 import { me } from "@/lib/queries/accounts";
 import { buildSource } from "@/lib/queries/build-source";
@@ -59,10 +60,7 @@ export function BuildPage(of: BuildKey) {
   useBuildEvents(of);
   useBuildsOfCommit(of, build);
   usePreload(loadStage, "input");
-  const mayWrite = !about.archivedAt && (about.permissions?.includes("review") ?? true);
-  // A build of an approved branch is the baseline already.
-  const mayReview = mayWrite && build.type !== "reference";
-  const mayFinish = mayReview && build.conclusion === "changes-detected";
+  const { mayWrite, mayReview, mayFinish, mayChangeBaseline } = reviewRights(build, about);
   const source = buildSource(of);
   const overview = useQuery({ ...buildOverview(of), enabled: Boolean(build.stats) }).data;
   const showsGroups = isGrouped(filter);
@@ -80,7 +78,6 @@ export function BuildPage(of: BuildKey) {
       Finish review
     </Button>
   ) : null;
-  const mayChangeBaseline = mayWrite && Boolean(build.conclusion) && build.type !== "skipped";
   const finish =
     mayReview && hasFinish ? (
       <FinishReview
