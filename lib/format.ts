@@ -10,6 +10,7 @@ const rules = once(() => new Intl.PluralRules(locale));
 const relativeWords = once(() => new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "short" }));
 const dayMonth = once(() => new Intl.DateTimeFormat(locale, { day: "numeric", month: "short" }));
 const dayMonthYear = once(() => new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", year: "numeric" }));
+const utcDay = once(() => new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" }));
 const either = once(() => new Intl.ListFormat(locale, { type: "disjunction" }));
 const fullDay = once(() => new Intl.DateTimeFormat(locale, { dateStyle: "full" }));
 const fullTime = once(() => new Intl.DateTimeFormat(locale, { timeStyle: "medium" }));
@@ -74,6 +75,9 @@ export function clockTime(then: number, now = Date.now()) {
   const time = `at ${hourMinute().format(then)}`;
   return new Date(then).toDateString() === new Date(now).toDateString() ? time : `on ${dayMonth().format(then)} ${time}`;
 }
+
+/** The UTC day of a time or date: `18 Nov`. */
+export const monthDay = (iso: string) => utcDay().format(Date.parse(iso));
 
 /** The day so many days from now: `19 Feb 2027`. */
 export const dayIn = (days: number, now = Date.now()) => dayMonthYear().format(now + days * DAY);

@@ -38,6 +38,7 @@ export const routes = {
   groups: (slug: string) => `/accounts/${part(slug)}/groups`,
   invites: (slug: string) => `/accounts/${part(slug)}/invites`,
   domains: (slug: string) => `/accounts/${part(slug)}/domains`,
+  usage: (slug: string) => `/accounts/${part(slug)}/usage`,
   settings: (slug: string) => `/accounts/${part(slug)}/settings`,
   access: (slug: string) => `/accounts/${part(slug)}/access`,
   history: (slug: string) => `/accounts/${part(slug)}/history`,

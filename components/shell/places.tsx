@@ -1,6 +1,7 @@
 import {
   AppWindow,
   Bell,
+  ChartColumn,
   Folder,
   Globe,
   History,
@@ -83,6 +84,14 @@ const administration: readonly TeamPlace[] = [
     about: "Passkeys, token lifetime, tokens and apps",
     from: "owner",
     needs: "GET /accounts/{accountSlug}/security",
+  },
+  {
+    label: "Usage",
+    href: routes.usage,
+    shortcut: "g u",
+    icon: <ChartColumn aria-hidden />,
+    about: "Snapshots and media, by project",
+    needs: "GET /accounts/{accountSlug}/usage",
   },
   {
     label: "Settings",

@@ -5,6 +5,9 @@ import { query } from "../api/query.ts";
 
 export const me = () => query("GET /me");
 export const account = (accountSlug: string) => query("GET /accounts/{accountSlug}", { params: { accountSlug } });
+/** Usage of an account on some UTC days. */
+export const accountUsage = (accountSlug: string, days: { from: string; to: string }) =>
+  query("GET /accounts/{accountSlug}/usage", { params: { accountSlug }, query: days });
 export const instance = () => query("GET /instance");
 export const mailbox = () => query("GET /instance/mailbox");
 /** The HTML part of an email in the dev mailbox. Cached forever, because it never changes. */
