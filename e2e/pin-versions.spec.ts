@@ -7,7 +7,7 @@ import { thread } from "./pages/thread.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { expect, type Team, test } from "./support/fixtures.ts";
 import { png } from "./support/pictures.ts";
-import { placePin, say } from "./support/pin.ts";
+import { commentsOf, placePin, say, startPin } from "./support/pin.ts";
 import { store } from "./support/upload.ts";
 
 /** Stores a picture with two different versions. */
@@ -16,22 +16,32 @@ async function twoVersions(page: Page, team: Team) {
   await store(page, team, first);
   return store(page, team, await png(1280, 800, first.name));
 }
-test("on an older version the pin tool offers the newest version or a comment without a pin", async ({ page, team }) => {
+test("a drawing on an older version stays there, with its arrow, box and freehand line", async ({ page, team }) => {
   const media = await twoVersions(page, team);
   await page.goto(`${media.url}?v=1`);
-  const { older: notice, withoutPin, goToNewest } = versionNotices(page);
-  await expect(async () => {
-    await page.keyboard.press("c");
-    await expect(notice).toBeVisible({ timeout: 500 });
-  }).toPass();
+  await startPin(page);
+  const { x, y } = (await sharePage(page).image(media).boundingBox())!;
+  const drag = async (tool: string, ...points: [number, number][]) => {
+    await page.getByRole("button", { name: tool, exact: true }).click();
+    await page.mouse.move(x + points[0]![0], y + points[0]![1]);
+    await page.mouse.down();
+    for (const [toX, toY] of points.slice(1)) await page.mouse.move(x + toX, y + toY, { steps: 4 });
+    await page.mouse.up();
+  };
+  await drag("Arrow", [60, 200], [160, 260]);
+  await drag("Box", [180, 200], [320, 280]);
+  await drag("Freehand", [60, 300], [100, 320], [140, 300], [180, 330]);
   await expectAccessible(page);
-  await withoutPin.click();
-  await expect(composer(page).field).toBeFocused();
-  await expect(notice).toHaveCount(0);
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("c");
-  await goToNewest.press("Enter");
-  await expect(pins(page).tool).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("button", { name: "Write" }).click();
+  await composer(page).field.fill("These three belong together");
+  await page.keyboard.press("Control+Enter");
+  const pin = page.getByRole("button", { name: /^Thread 1 of 1, open, .*1 arrow, 1 box and 1 freehand line/ });
+  await expect(pin).toBeVisible();
+  await expect(page.locator("[data-drawing='3']")).toBeVisible();
+  const [comment] = await commentsOf(page, media);
+  expect(comment).toMatchObject({ mediaVersionId: expect.any(String), anchor: { shapes: { length: 3 } } });
+  await page.goto(media.url);
+  await expect(page.getByRole("button", { name: /^Thread 1 of 1, open, from version 1/ })).toBeVisible();
 });
 
 /** Opens a picture and writes a draft with a pin on it. */

@@ -6,6 +6,7 @@ import { flushSync } from "react-dom";
 import type { Draft } from "@/lib/review/drafts";
 import { type Box, timeName } from "@/lib/review/place";
 import type { Point } from "@/lib/review/point";
+import { shapesName } from "@/lib/review/shapes";
 import { Composer } from "./composer";
 import { chipClass } from "./place-link";
 import { useReviewAccess } from "./review-access";
@@ -34,12 +35,20 @@ export function NewThread({ draft, onDraft, onEscape, placeOf, field }: Props) {
     showSentThread();
   };
   const { point, text } = draft;
-  const { time = null, box = null } = draft.place ?? {};
+  const { time = null, box = null, shapes } = draft.place ?? {};
   return (
     <Composer
       ref={field}
       label={
-        box ? "Comment on this area" : point ? "Comment on this spot" : time === null ? "Add a comment" : `Comment at ${timeName(time)}`
+        shapes
+          ? "Comment on this drawing"
+          : box
+            ? "Comment on this area"
+            : point
+              ? "Comment on this spot"
+              : time === null
+                ? "Add a comment"
+                : `Comment at ${timeName(time)}`
       }
       verb={mayComment ? "Comment" : way.verb}
       sends={mayComment || gate === null || way.isOpen}
@@ -57,7 +66,7 @@ export function NewThread({ draft, onDraft, onEscape, placeOf, field }: Props) {
             {point ? (
               <>
                 <MapPin aria-hidden className="size-3.5 text-ink-3" />
-                <span className="mono">{placeOf(point, box)}</span>
+                {shapes ? <span>{shapesName(shapes)}</span> : <span className="mono">{placeOf(point, box)}</span>}
               </>
             ) : null}
             <span className="flex-1" />

@@ -92,10 +92,11 @@ export default function CompareView({
   const pinsOf = (marks: readonly PinMark[] | null | undefined, { version }: Side) =>
     marks ? { marks, selectedId, hoveredId, area: version === review.version.number ? address.view.box : null, onSelect } : theirs;
   const mayPlace = review.access.mayComment && !review.isVideo;
-  const placement = { draft: null, placing: pinning.placing, onAim: pinning.onAim };
-  // A comment belongs to the newest version, wherever it is placed: its draft is shown there.
-  const placementOf = ({ version }: Side): PinPlacement | null =>
-    mayPlace && version !== null ? { ...placement, draft: version === review.newest ? pinning.shownDraft : null } : null;
+  // A comment belongs to the version of the side on which it is placed.
+  const placementOf = ({ version }: Side): PinPlacement | null => {
+    const onAim: PinPlacement["onAim"] = (target, done) => pinning.onAim(target, done, version);
+    return mayPlace && version !== null ? { placing: pinning.placing, draft: pinning.draftOn(version), onAim } : null;
+  };
   const { tab, setChanges } = changes;
   return (
     <Compare

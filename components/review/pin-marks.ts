@@ -16,6 +16,7 @@ export function pinMarks(threads: readonly Thread[], outgoing: readonly Outgoing
         number: thread.number,
         point: thread.point && (thread.place?.box ?? thread.point),
         box: thread.place?.box ?? null,
+        shapes: thread.place?.shapes,
         time,
         agent: thread.root.agent !== null,
         name: pinName(thread, threads.length, from),
@@ -29,9 +30,9 @@ export function pinMarks(threads: readonly Thread[], outgoing: readonly Outgoing
     ];
   });
   const sending = outgoing.filter(({ threadId }) => threadId === null);
-  for (const [index, { key, point, text }] of sending.entries()) {
+  for (const [index, { key, point, text, versionId, version }] of sending.entries()) {
     const number = threads.length + 1 + index;
-    if (point)
+    if (point && (!versionId || version === shown))
       marks.push({
         id: key,
         number,

@@ -17,13 +17,15 @@ const CompareView = loadable(() => import("./compare-view"), "The comparison", {
 const OlderVersionNotice = loadable(() => import("@/components/viewer/pins/older-version-notice"), "The note about versions");
 
 /** Message that an older version is shown. Null while the banner about a new version is visible. */
-function olderVersionMessage({ version, newest, arrival, showVersion }: SharedReview): ReactNode {
+function olderVersionMessage({ version, newest, arrival, showVersion }: SharedReview, pinsStay: boolean): ReactNode {
   if (version.number === newest || arrival.arrived !== null || arrival.landed) return null;
   return (
     <>
       <span>
         You're viewing <b className="font-strong">v{version.number}</b>.
-        <span className="max-sm:hidden"> New comments go to v{newest}.</span>
+        <span className="max-sm:hidden">
+          {pinsStay ? ` Pins stay on it. Other comments go to v${newest}.` : ` New comments go to v${newest}.`}
+        </span>
       </span>
       <button type="button" className="link shrink-0" onClick={() => showVersion(newest)}>
         Go to v{newest}
@@ -79,12 +81,13 @@ export function StageArea(state: ReviewState) {
       draft={pinning.shownDraft}
       placing={pinning.placing}
       mayPlace={access.mayComment}
+      mayDraw={pinning.offersOlder}
       onMoment={pinning.startAtMoment}
       onPlacing={pinning.place}
       onAim={pinning.onAim}
       onReload={review.reload}
       address={address}
-      notice={olderVersionMessage(review)}
+      notice={olderVersionMessage(review, pinning.offersOlder)}
       composer={pinning.isWritingAtPin ? <PinComposer review={review} pinning={pinning} /> : null}
     >
       {elsewhere ? <OlderVersionNotice newest={newest} onGoToNewest={elsewhere.goToNewest} onWithoutPin={elsewhere.withoutPin} /> : null}

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { seekVideos, pauseAtMoment } from "@/components/viewer/pins/video-moment";
 import type { PinTarget } from "@/components/viewer/pins/use-pin-pointer";
+import { useOffers } from "@/components/shell/supported-operations";
 import { useWideScreen } from "@/components/ui/use-wide-screen";
 import { toast } from "@/components/ui/toast";
 import { type Draft, type Outgoing, restoreDraft } from "@/lib/review/drafts";
@@ -13,18 +14,19 @@ import type { SharedReview } from "./use-shared-review";
 type Options = { review: SharedReview; select: (id: string | null) => void; raise: () => void; compares: boolean };
 
 /**
- * Places the next comment: a point or an area, and on a video the moment. Pins belong to the newest version: on an older one
- * `elsewhere` offers to go there.
+ * Places the next comment: a point, an area or a drawing, and on a video the moment. Pins belong to the version that is shown. Where the service
+ * stores them on the newest version only, `elsewhere` offers to go there from an older one.
  */
 export function usePinning({ review, select, raise, compares }: Options) {
-  const { version, newest, access, draft, setDraft, composer, isVideo, showVersion } = review;
+  const { version, versions, newest, access, draft, setDraft, composer, isVideo, showVersion } = review;
   const [wanted, setPlacing] = useState(false);
   const [elsewhere, setElsewhere] = useState(false);
   const [writing, setWriting] = useState(false);
   const isWide = useWideScreen();
-  const isNewest = version.number === newest;
-  if (elsewhere && isNewest) setElsewhere(false);
-  const placing = wanted && isNewest && access.mayComment;
+  const offersOlder = useOffers("drawings and versions");
+  const takesPins = offersOlder || version.number === newest;
+  if (elsewhere && takesPins) setElsewhere(false);
+  const placing = wanted && takesPins && access.mayComment;
 
   /** Focuses the field of the draft: beside its pin, or in the panel. */
   const write = useCallback(
@@ -40,20 +42,22 @@ export function usePinning({ review, select, raise, compares }: Options) {
     [select, raise, composer, isWide, compares],
   );
   const onAim = useCallback(
-    ({ point, box }: PinTarget, done: boolean) => {
-      if (!isNewest) return setElsewhere(true);
+    ({ point, box, shapes }: PinTarget, done: boolean, on?: number | null) => {
+      if (!takesPins) return setElsewhere(true);
+      const number = (offersOlder && on) || version.number;
       // A moved or reopened pin keeps its moment.
       const time = draft.point && !placing ? (draft.place?.time ?? null) : isVideo ? pauseAtMoment() : null;
-      setDraft({ point, version: version.number, place: { version: version.number, time, box } });
+      const versionId = number === newest ? null : (versions.find((it) => it.number === number)?.id ?? null);
+      setDraft({ point, version: number, versionId, place: { version: number, time, box, ...(shapes && { shapes }) } });
       if (!done) return;
       setPlacing(false);
       write(true);
     },
-    [isNewest, isVideo, version.number, draft.point, draft.place, placing, setDraft, write],
+    [takesPins, offersOlder, newest, versions, isVideo, version.number, draft.point, draft.place, placing, setDraft, write],
   );
   const place = useCallback(
     (next: boolean) => {
-      if (next && !isNewest) return setElsewhere(true);
+      if (next && !takesPins) return setElsewhere(true);
       if (!next) return setPlacing(false);
       if (isVideo) pauseAtMoment();
       flushSync(() => {
@@ -63,14 +67,15 @@ export function usePinning({ review, select, raise, compares }: Options) {
       // A focused button or pin would handle the Enter that places the pin.
       document.getElementById("main")?.focus({ preventScroll: true });
     },
-    [isNewest, isVideo, select],
+    [takesPins, isVideo, select],
   );
   /** Stores the draft. The first text on a video anchors it to the current moment. */
   const onDraft = useCallback(
     (part: Partial<Draft> | null) => {
       const first = part?.text && !draft.text && !draft.point && !draft.place && isVideo;
       const time = first ? pauseAtMoment() : null;
-      setDraft(part && time ? { ...part, place: { version: version.number, time, box: null } } : part);
+      const kept = part?.point === null ? { ...part, versionId: null } : part;
+      setDraft(kept && time ? { ...kept, place: { version: version.number, time, box: null } } : kept);
       // Without its pin the comment is in the panel.
       if (part?.point === null) write(false);
     },
@@ -91,9 +96,10 @@ export function usePinning({ review, select, raise, compares }: Options) {
   );
   /** Starts a comment at the current moment of the video, without a pin. */
   const startAtMoment = () => {
-    if (!isNewest) return setElsewhere(true);
+    if (!takesPins) return setElsewhere(true);
     setPlacing(false);
-    setDraft({ point: null, version: version.number, place: { version: version.number, time: pauseAtMoment(), box: null } });
+    const versionId = version.number === newest ? null : (versions.find(({ number }) => number === version.number)?.id ?? null);
+    setDraft({ point: null, version: version.number, versionId, place: { version: version.number, time: pauseAtMoment(), box: null } });
     write(false);
   };
   const goToNewest = () => {
@@ -112,8 +118,13 @@ export function usePinning({ review, select, raise, compares }: Options) {
     else return false;
     return true;
   };
-  const shownDraft: PinTarget | null =
-    draft.point && (isNewest || draft.version === version.number) ? { point: draft.point, box: draft.place?.box ?? null } : null;
+  /** Returns the draft's pin on a version. A draft about the newest version stays with the newest. */
+  const draftOn = (number: number | null): PinTarget | null => {
+    const { point, place, versionId } = draft;
+    const isThere = draft.version === number || (number === newest && !versionId);
+    return point && isThere ? { point, box: place?.box ?? null, ...(place?.shapes && { shapes: place.shapes }) } : null;
+  };
+  const shownDraft = draftOn(version.number);
   return {
     placing,
     place,
@@ -124,6 +135,9 @@ export function usePinning({ review, select, raise, compares }: Options) {
     takeBack,
     startAtMoment,
     shownDraft,
+    draftOn,
+    /** Comments of older versions and drawings can be stored. */
+    offersOlder,
     /** The draft is written beside its pin, not in the panel. */
     isWritingAtPin: writing && isWide && !compares && shownDraft !== null && !placing,
     stopWriting: () => setWriting(false),

@@ -123,7 +123,7 @@ export function useSharedReview(token: string, user: ReviewAccess["user"], { vie
       about,
       edit,
       remove,
-      send: (words) => send({ ...words, version: newest, key: crypto.randomUUID() }),
+      send: (words) => send({ ...words, version: (words.versionId && words.version) || newest, key: crypto.randomUUID() }),
     }),
     [
       user,

@@ -9,7 +9,8 @@ const placing: readonly ShortcutRow[] = [
   [["C"], "Place a pin"],
   [["←", "↑", "→", "↓"], "Move it 1 %; with Shift 10 %, with Alt 0.1 %"],
   [["A"], "Start an area; arrows move its other corner"],
-  [["Enter"], "Comment at the pin or area"],
+  [["Enter"], "Comment at the pin or area; with the box tool add a box"],
+  [["Ctrl", "Z"], "Remove the last shape of a drawing"],
   [["Ctrl", "Enter"], "Send"],
 ];
 const answering: readonly ShortcutRow[] = [

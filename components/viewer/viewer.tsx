@@ -9,7 +9,7 @@ import { AtPoint } from "./pins/at-point";
 import { PlacementOverlay } from "./pins/placement-overlay";
 import { PinLayer, type PinPlacement } from "./pins/pin-layer";
 import type { Pins } from "./pins/pin-model";
-import { usePinPointer } from "./pins/use-pin-pointer";
+import { type Pen, usePinPointer } from "./pins/use-pin-pointer";
 import { StageFrame, useStage } from "./stage";
 import type { StageAddress } from "./stage-address";
 import { toggleFullscreen } from "./use-fullscreen";
@@ -30,6 +30,8 @@ type Props = PinPlacement & {
   /** Name of the file. */
   name: string;
   mayPlace: boolean;
+  /** Drawings can be stored. */
+  mayDraw?: boolean;
   /** Starts a comment at the current moment of a video. */
   onMoment: () => void;
   onPlacing: (placing: boolean) => void;
@@ -45,6 +47,7 @@ type Props = PinPlacement & {
 };
 
 const Minimap = loadable(() => import("./minimap"), "The map of the page");
+const DrawTools = loadable(() => import("./pins/draw-tools"), "The drawing tools");
 const Player = loadable(() => import("./video/player"), "The player");
 
 /** Size of a video until the browser has read its own. */
@@ -71,6 +74,7 @@ export function Viewer(props: Props) {
     draft,
     placing,
     mayPlace,
+    mayDraw = false,
     onMoment,
     onPlacing,
     onAim,
@@ -87,7 +91,10 @@ export function Viewer(props: Props) {
   const backdrop = useBackdrop(source.contentType);
   const latest = useRef(props);
   latest.current = props;
-  const [hand, handlers] = usePinPointer(panZoom, latest);
+  const pen = useRef<Pen | null>(null);
+  const [hand, handlers] = usePinPointer(panZoom, latest, pen);
+  const draws = placing && mayPlace && !isVideo && mayDraw;
+  const aim: typeof onAim = (target, done) => (draws && done && pen.current ? pen.current.aim(target) : onAim(target, done));
   const { stage, ...refs } = useStage(panZoom, isVideo ? null : handlers);
   const { layer } = refs;
   const findVideo = useCallback(() => layer.current?.querySelector("video"), [layer]);
@@ -143,7 +150,8 @@ export function Viewer(props: Props) {
           <StageImage key={source.fileUrl} source={source} alt={alt} panZoom={panZoom} size={panZoom.picture} onReload={onReload} />
         )}
         {isVideo && placing ? <PlacementOverlay panZoom={panZoom} handlers={handlers} /> : null}
-        <PinLayer panZoom={panZoom} pins={pins} shown={pinsShown} next={{ draft, placing, hand, onAim }} />
+        <PinLayer panZoom={panZoom} pins={pins} shown={pinsShown} next={{ draft, placing, hand, onAim: aim }} />
+        {draws ? <DrawTools panZoom={panZoom} draft={draft} penRef={pen} onAim={onAim} /> : null}
       </StageFrame>
       {isMapped ? <Minimap panZoom={panZoom} source={source} marks={pinsShown ? pins.marks : []} selectedId={pins.selectedId} /> : null}
       {composer && draft && !placing ? (

@@ -41,12 +41,8 @@ export const pins = (page: Page) => {
 
 /** Notices about versions that were uploaded while the reader commented. */
 export const versionNotices = (page: Page) => {
-  const older = page.getByRole("alert").filter({ hasText: "Pins can only be added to the latest version (v2)." });
   const sent = page.getByRole("status").filter({ hasText: "v2 was uploaded while you were typing. Your pin was added to v2." });
   return {
-    older,
-    withoutPin: page.getByRole("button", { name: "Comment without a pin" }),
-    goToNewest: older.getByRole("button", { name: "Go to v2" }),
     sent,
     showNewest: sent.getByRole("button", { name: "Show on v2" }),
     beforeSending: page.getByText("v2 was uploaded while you were typing. Your comment will be added to v2."),

@@ -1,11 +1,8 @@
 import * as z from "zod";
+import { MAX_POINTS, MAX_SHAPES } from "./drawing-limits.ts";
 
 const unit = z.number().min(0).max(1);
 const at = z.object({ x: unit, y: unit });
-
-/** Largest number of shapes of a drawing, and of points of a freehand line. */
-export const MAX_SHAPES = 20;
-export const MAX_POINTS = 200;
 
 /** An arrow, a box or a freehand line, in fractions of the picture. */
 const Shape = z

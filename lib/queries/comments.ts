@@ -113,11 +113,12 @@ async function bodyOf(text: string, people: readonly Mention[] = []) {
 /** Posts a comment once. A retry with the same key returns the first comment. */
 export const postComment = async (
   subject: CommentSubject,
-  { key, text, people, threadId, point, place, snapshot = null, addToReview = false }: Outgoing,
+  { key, text, people, threadId, point, place, versionId = null, snapshot = null, addToReview = false }: Outgoing,
 ) => {
   const anchor = anchorOf({ point, place });
   const root = {
     ...(anchor && { anchor }),
+    ...(versionId && { mediaVersionId: versionId }),
     ...(snapshot && { screenshotDiffId: snapshot.diffId, ...(anchor && { side: snapshot.side }) }),
     ...(addToReview && { addToReview }),
   };

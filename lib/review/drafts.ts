@@ -14,6 +14,8 @@ export type Draft = {
   at?: string;
   version?: number;
   place?: VersionPlace | null;
+  /** Id of the version that it is about, an older one; the newest one without it. */
+  versionId?: string | null;
   /** Snapshot of a build that it is about, and the picture of its pin. */
   snapshot?: { diffId: string; side: "before" | "after" } | null;
   /** Kept as a draft until the review of the build is finished. */
@@ -23,11 +25,22 @@ export type Draft = {
 export type Outgoing = Draft & { key: string; threadId: string | null };
 
 /** Puts an unsent comment back into a field, before the text written there meanwhile. The field's own place wins. */
-export const restoreDraft = ({ text, people = [], point, place = null, version, snapshot }: Outgoing, field: Draft): Draft => {
+export const restoreDraft = (
+  { text, people = [], point, place = null, version, versionId = null, snapshot }: Outgoing,
+  field: Draft,
+): Draft => {
   const words = [text, field.text].filter(Boolean).join("\n\n");
   const known = [...people, ...(field.people ?? []).filter(({ id }) => !people.some((one) => one.id === id))];
   if (field.point || field.place) return { ...field, text: words, people: known };
-  return { text: words, people: known, point, place, ...(version !== undefined && { version }), ...(snapshot && { snapshot }) };
+  return {
+    text: words,
+    people: known,
+    point,
+    place,
+    ...(version !== undefined && { version }),
+    ...(versionId && { versionId }),
+    ...(snapshot && { snapshot }),
+  };
 };
 
 /** Opens the drafts of one person on one media, stored on this device until they are sent or deleted. */

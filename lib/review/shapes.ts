@@ -73,6 +73,7 @@ export function shapePath(shape: Shape, { width, height }: Size): string {
   return `M${at(from)}L${at(to)}M${at(side(0.5))}L${at(to)}L${at(side(-0.5))}`;
 }
 
+/** Names of the kinds of shapes. */
 const NAMES: Record<ShapeKind, readonly [string, string]> = {
   arrow: ["arrow", "arrows"],
   box: ["box", "boxes"],

@@ -2,6 +2,7 @@
 
 import { useEffect, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
+import { loadable } from "@/components/ui/loadable";
 import { boxName } from "@/lib/review/place";
 import { placeName, type Size } from "@/lib/review/point";
 import type { PanZoom } from "@/components/viewer/pan-zoom";
@@ -34,6 +35,8 @@ type Props = {
   /** Absent where no pin can be placed. */
   next?: PinPlacement & { hand: PointerGesture | null };
 };
+
+const Drawing = loadable(() => import("./drawing"), "The drawing");
 
 const NO_PLACEMENT: PinPlacement & { hand: null } = { draft: null, placing: false, hand: null, onAim: () => {} };
 /** CSS pixels below which pins form a cluster: pins are larger for fingers. */
@@ -86,9 +89,7 @@ export function PinLayer({ panZoom, pins, shown, of = panZoom.picture, next = NO
   const outlined = shown ? marks.filter(({ id, box }) => box && [selectedId, hoveredId, popupId].includes(id)) : [];
   return (
     <>
-      {outlined.map(({ id, box }) => (
-        <AreaOutline key={id} box={box!} />
-      ))}
+      {outlined.map(({ id, box, shapes }) => (shapes ? <Drawing key={id} shapes={shapes} of={of} /> : <AreaOutline key={id} box={box!} />))}
       {area && !placing ? <AreaOutline box={area} /> : null}
       {shown ? (
         <PinList
@@ -103,7 +104,8 @@ export function PinLayer({ panZoom, pins, shown, of = panZoom.picture, next = NO
           onHover={onHover}
         />
       ) : null}
-      {draftBox ? <AreaOutline box={draftBox} draft /> : null}
+      {draft?.shapes ? <Drawing shapes={draft.shapes} of={of} /> : null}
+      {draftBox && (draftBox !== draft?.box || !draft.shapes) ? <AreaOutline box={draftBox} draft /> : null}
       {draft && !placing && !hand ? <DraftPin point={draft.point} onOpen={() => onAim(draft, true)} onDrag={onDrag} /> : null}
       {held ? <Crosshair point={held.point} /> : null}
       {keyboard.point ? <Crosshair point={keyboard.point} /> : null}

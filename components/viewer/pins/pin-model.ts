@@ -1,5 +1,6 @@
 import type { Box } from "@/lib/review/place";
 import type { Point } from "@/lib/review/point";
+import type { Shape } from "@/lib/review/shapes";
 
 /** A thread on the image. */
 export type PinMark = {
@@ -8,6 +9,8 @@ export type PinMark = {
   /** Position of the pin: of an area, its top left corner. Null for a moment without a point. */
   point: Point | null;
   box: Box | null;
+  /** The drawing whose bounds the box is. */
+  shapes?: readonly Shape[] | undefined;
   /** Seconds of a video. */
   time: number | null;
   /** Accessible name. */

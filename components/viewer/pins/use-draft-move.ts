@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { boxAround, centreOf } from "@/lib/review/place";
 import { isInside, type Point, settle, type Spot } from "@/lib/review/point";
+import { moveShapes } from "@/lib/review/shapes";
 import type { PanZoom } from "@/components/viewer/pan-zoom";
 import type { PinTarget } from "./use-pin-pointer";
 
@@ -11,7 +12,8 @@ export function useDraftMove(panZoom: PanZoom, draft: PinTarget | null, onAim: (
   const [finger, setFinger] = useState<{ point: Point; spot: Spot } | null>(null);
   const moveTo = (point: Point) => {
     const box = draft?.box ? boxAround(draft.box, point) : null;
-    onAim({ point: box ? centreOf(box) : point, box }, false);
+    const shapes = box && draft?.shapes && moveShapes(draft.shapes, draft.box!, box);
+    onAim({ point: box ? centreOf(box) : point, box, ...(shapes && { shapes }) }, false);
   };
   const onDrag = (pointer: { clientX: number; clientY: number; touch: boolean } | null) => {
     const spot = pointer && panZoom.spotOf(pointer.clientX, pointer.clientY);

@@ -82,7 +82,11 @@ export function useKeyboardPlacement({ panZoom, placing, draft, onShift, onAim }
       ArrowUp: move,
       ArrowDown: move,
       a: startArea,
-      Enter: () => (point ? onAim(box ? { point: centreOf(box), box } : { point, box: null }, true) : false),
+      Enter: () => {
+        if (!point) return false;
+        setCorner(null);
+        return onAim(box ? { point: centreOf(box), box } : { point, box: null }, true);
+      },
     },
     true,
   );

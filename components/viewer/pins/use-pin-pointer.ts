@@ -3,12 +3,15 @@
 import { type RefObject, useMemo, useState } from "react";
 import { type Box, boxBetween, centreOf } from "@/lib/review/place";
 import { isInside, type Point, settle, type Spot } from "@/lib/review/point";
+import type { Shape } from "@/lib/review/shapes";
 import type { GestureHandlers, Stroke } from "@/components/viewer/gestures";
 import type { PanZoom } from "@/components/viewer/pan-zoom";
 import type { Pins } from "./pin-model";
 
-/** Target of the next pin: a point, or an area with its centre. */
-export type PinTarget = { point: Point; box: Box | null };
+/** Target of the next pin: a point, or an area with its centre, and the drawing whose bounds it is. */
+export type PinTarget = { point: Point; box: Box | null; shapes?: readonly Shape[] };
+/** Draws shapes in place of a pin. `aim`: the keyboard chose a target. */
+export type Pen = { draw: (from: Point, to: Point, stroke: Stroke) => void; aim: (target: PinTarget) => void };
 /** A gesture in progress: drawing an area, or holding a pin over a spot of the stage. */
 export type PointerGesture = { is: "drawing"; box: Box } | { is: "holding"; point: Point; spot: Spot };
 
@@ -24,7 +27,7 @@ type LatestState = {
 const MIN_AREA = 8;
 
 /** Gestures that place pins and areas. `latest`: the page's state, read at the time of a gesture. */
-export function usePinPointer(panZoom: PanZoom, latest: RefObject<LatestState>) {
+export function usePinPointer(panZoom: PanZoom, latest: RefObject<LatestState>, pen?: RefObject<Pen | null>) {
   const [hand, setHand] = useState<PointerGesture | null>(null);
   const handlers = useMemo(() => {
     function draw(from: Point, to: Point, stroke: Stroke) {
@@ -48,13 +51,14 @@ export function usePinPointer(panZoom: PanZoom, latest: RefObject<LatestState>) 
       const canPlace = now.placing && now.mayPlace;
       return {
         onPress: (point) => {
+          if (canPlace && pen?.current) return;
           if (canPlace) return void (point && now.onAim({ point, box: null }, true));
           if (now.pins.selectedId || now.pins.area) now.pins.onSelect(null);
         },
-        onDraw: canPlace ? draw : null,
-        onHold: now.mayPlace ? hold : null,
+        onDraw: canPlace ? (pen?.current?.draw ?? draw) : null,
+        onHold: now.mayPlace && !pen?.current ? hold : null,
       };
     };
-  }, [panZoom, latest]);
+  }, [panZoom, latest, pen]);
   return [hand, handlers] as const;
 }
