@@ -189,6 +189,7 @@ test("uploads of a closed tab resume from one banner, by content and with their 
 });
 
 test("300 files: the total stays, waits for the connection, folds to a pill, and takes few requests", async ({ page, team }) => {
+  test.slow();
   const files = await Promise.all(Array.from({ length: 300 }, (_, index) => png(8 + (index % 20), 8, `shot-${index + 1}.png`)));
   await openLibrary(page, team);
   let calls = 0;
@@ -196,7 +197,7 @@ test("300 files: the total stays, waits for the connection, folds to a pill, and
   await choose(page, ...files);
   await upload(page).start(300).click();
   const { title, panel, pill, fold } = upload(page);
-  await expect(title).toHaveText(/^[1-9]\d* of 300 uploaded$/);
+  await expect(title).toHaveText(/^[1-9]\d* of 300 uploaded$/, { timeout: 40_000 });
   await page.context().setOffline(true);
   await expect(panel.getByText(uploadText.waitingForConnection)).toBeVisible();
   await expect(panel.getByText(uploadText.offline)).toBeVisible();
@@ -204,7 +205,7 @@ test("300 files: the total stays, waits for the connection, folds to a pill, and
   await fold.click();
   await expect(pill).toBeFocused();
   await page.context().setOffline(false);
-  await expect(pill).toContainText(uploadText.total(300, 300), { timeout: 20_000 });
+  await expect(pill).toContainText(uploadText.total(300, 300), { timeout: 90_000 });
   await pill.click();
   await expect(upload(page).copyMarkdown(300)).toBeVisible();
   expect(calls).toBeLessThan(40);

@@ -58,7 +58,7 @@ export function LibraryFilters({ filter, groups, onChange, onShare }: Props) {
         label="Kind"
         value={type}
         onChange={(value) => onChange({ type: value })}
-        options={{ "": "Images and videos", image: "Images", video: "Videos" }}
+        options={{ "": "All types", image: "Images", video: "Videos" }}
       />
       <Choice
         label="Stage"

@@ -47,7 +47,7 @@ export function UploadSections({ rows, queue, project }: Props) {
         }
       />
       <Section title="To upload" detail={count(unsent.length)} rows={unsent} queue={queue} shown={60} />
-      <Section title="Waiting" detail={`${count(waiting.length)}, sorted by name`} rows={running(waiting)} queue={queue} />
+      <Section title="Waiting" detail={count(waiting.length)} rows={running(waiting)} queue={queue} />
       <Section
         title="Done"
         detail={count(done.length)}

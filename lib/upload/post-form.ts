@@ -24,6 +24,7 @@ export function postFile(target: Target, file: File, report: (progress: ByteProg
     });
     request.addEventListener("error", () => reject(new ApiError(0, "Connection lost.")));
     request.addEventListener("timeout", () => reject(new ApiError(0, "Connection lost.")));
+    report({ done: 0, total: file.size });
     request.open("POST", target.url);
     request.send(form);
   });

@@ -114,13 +114,15 @@ export function pairRows(rows: readonly QueueRow[]): (readonly QueueRow[])[] {
 /** Returns true for a row that is done, cancelled or refused. */
 export const isDiscardable = ({ now }: QueueRow) => now.at === "done" || now.at === "cancelled" || (now.at === "failed" && !now.retry);
 
-/** Returns true while a row is sent or waits to be sent. */
-export const isBusy = (rows: readonly QueueRow[]) => rows.some(({ now }) => now.at === "running" || now.at === "waiting");
+/** Returns true while a row is sent, or waits to be sent. A started row that is still read waits too. */
+export const isBusy = (rows: readonly QueueRow[]) =>
+  rows.some(({ now, eager }) => now.at === "running" || now.at === "waiting" || (now.at === "reading" && eager));
 
 /** Returns the bytes that started rows still have to send. */
 export const bytesLeft = (rows: readonly QueueRow[]) =>
-  rows.reduce((sum, { now, size, arrived }) => {
+  rows.reduce((sum, { now, size, arrived, eager }) => {
     if (now.at === "waiting") return sum + (arrived ? 0 : size);
+    if (now.at === "reading") return sum + (eager ? size : 0);
     if (now.at !== "running" || now.phase.phase === "checking") return sum;
     return sum + (now.phase.phase === "sending" ? size - now.phase.done : size);
   }, 0);
