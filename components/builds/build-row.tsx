@@ -39,7 +39,7 @@ function Cells({ label, build, state, suite, at, isChild = false }: CellsProps) 
       <span className="truncate text-ink-2 @max-4xl:hidden" title={suite}>
         {suite}
       </span>
-      <span className="min-w-0 truncate @max-4xl:col-start-2 @max-4xl:row-start-2">
+      <span className="min-w-0 truncate @max-4xl:col-span-2 @max-4xl:col-start-2 @max-4xl:row-start-2">
         <span className={state.kind === "calm" ? "text-ink-2" : "font-medium"}>{state.title}</span>
         {state.detail ? <span className={`ms-3 ${isCalm ? "text-ink-3" : "text-ink-2"}`}>{state.detail}</span> : null}
       </span>

@@ -20,9 +20,9 @@ function Crop({ label, url, empty, isFirst }: CropProps) {
           decoding="async"
           className="h-20 w-full rounded-sm bg-sheet object-none ring-1 ring-line"
           onError={() => setFailed(url)}
-          // The first picture may fail before hydration, when nobody listens yet.
+          // A picture may fail before hydration, when nobody listens yet. One that was not requested yet is not complete.
           ref={(image) => {
-            if (isFirst && image?.complete && image.naturalWidth === 0) setFailed(url);
+            if (image?.complete && image.naturalWidth === 0) setFailed(url);
           }}
         />
       ) : (

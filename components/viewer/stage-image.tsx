@@ -1,8 +1,8 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
 import type { PanZoom } from "./pan-zoom";
+import { PictureProblem } from "./picture-problem";
 
 export type StageSource = {
   fileUrl: string;
@@ -45,27 +45,16 @@ export function StageImage({ source, size, alt, panZoom, onReload }: Props) {
       }),
     [panZoom, size.width],
   );
-  if (failed) {
+  if (failed)
     return (
-      <div role="alert" className="absolute inset-0 grid place-content-center gap-3 p-4 text-center">
-        <p className="text-ink-2">Couldn't load the image.</p>
-        <p className="flex items-center justify-center gap-3">
-          <Button
-            size="small"
-            onClick={() => {
-              setFailed(false);
-              onReload();
-            }}
-          >
-            Retry
-          </Button>
-          <a href={fileUrl} className="link">
-            Open file
-          </a>
-        </p>
-      </div>
+      <PictureProblem
+        fileUrl={fileUrl}
+        onRetry={() => {
+          setFailed(false);
+          onReload();
+        }}
+      />
     );
-  }
   const ratio = (size.width / size.height).toFixed(4);
   const room = panZoom.tall
     ? { small: "100vw", large: "100vw - 532px" }

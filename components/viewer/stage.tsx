@@ -41,7 +41,7 @@ type FrameProps = {
 export function StageFrame({ refs, panZoom, caption, children, isVideo = false, isMeasuring = false }: FrameProps) {
   const { width, height } = panZoom.picture;
   return (
-    <div ref={refs.frame} className={`${styles.frame} ${isVideo ? styles.film : ""}`} data-tall={panZoom.tall || undefined}>
+    <div ref={refs.frame} className={`${styles.frame} ${isVideo ? styles.film : ""}`} data-tall={panZoom.tall || undefined} data-frame="">
       <div ref={refs.base} className={styles.base} style={{ "--w": width, "--h": height } as CSSProperties}>
         <p className={styles.edge}>{caption}</p>
         <div ref={refs.layer} className={styles.layer} data-measuring={isMeasuring || undefined}>

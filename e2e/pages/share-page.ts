@@ -33,7 +33,7 @@ export const sharePage = (page: Page) => {
     version: (number: number) => versions.getByRole("button", { name: new RegExp(`^v${number}`) }),
 
     error,
-    imageFailed: "Couldn't load the image.",
+    imageFailed: "Couldn't load the picture.",
     openFile: error.getByRole("link", { name: "Open file" }),
     retry: error.getByRole("button", { name: "Retry" }),
 

@@ -5,6 +5,8 @@ import { buttonClass } from "@/components/ui/button-class";
 import { plural } from "@/lib/format";
 import type { Build } from "@/lib/queries/builds";
 
+const checkSentence = ({ notification }: Build) => (notification?.description ? `The check says “${notification.description}”.` : null);
+
 type Props = {
   build: Build;
   /** Causes without a decision. */
@@ -30,7 +32,11 @@ export function PhoneEnd({ build, open, fresh, onAgain, onReload, onFinish, list
       <CircleCheck aria-hidden className={`size-8 ${open ? "text-ink-3" : "text-done"}`} />
       <h2 className="text-xl font-strong">{open ? `${plural(open, "cause")} left` : "All causes decided"}</h2>
       <p className="max-w-80 text-ink-2">
-        {open ? "You've seen every cause. Decide the rest now, or finish with them undecided." : "Finish the review to update the check."}
+        {open
+          ? "You've seen every cause. Decide the rest now, or finish with them undecided."
+          : onFinish
+            ? "Finish the review to update the check."
+            : checkSentence(build)}
       </p>
       {others.map(({ show, total, name }) => (
         <Link prefetch={false} key={show} className="link flex min-h-11 items-center" href={`?show=${show}`}>

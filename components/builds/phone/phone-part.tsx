@@ -15,6 +15,13 @@ export function frameUrl({ sample }: BuildCause, side: FrameSide): string | null
   return url && sample.frame ? `${url}&frame=phone` : null;
 }
 
+/** Pixels above or below an area that its letter needs. */
+const LETTER_ROOM = 28;
+
+/** Places the letter above the area, or below it, so that it hides nothing of the change. Inside where neither has room. */
+const letterPlace = (above: number, below: number) =>
+  above >= LETTER_ROOM ? "bottom-full mb-1.5" : below >= LETTER_ROOM ? "top-full mt-1.5" : "top-0";
+
 type Props = { frame: Frame; side: FrameSide; url: string; letter: string; onError: () => void };
 
 /** The framed part of a picture with the outline of the change. Centred where the picture is smaller than the frame. */
@@ -59,7 +66,7 @@ export function FramedPart({ frame, side, url, letter, onError }: Props) {
           }}
         >
           <span
-            className={`absolute grid h-5 min-w-5 place-items-center rounded-sm bg-mark px-1 text-2xs font-strong text-on-mark shadow-[0_0_0_1px_#1b1d22] ${box.left * frame.scale < 14 ? "start-0" : "-start-3"} ${box.top * frame.scale < 14 ? "top-full mt-1.5" : "-top-3"}`}
+            className={`absolute start-0 grid h-5 min-w-5 place-items-center rounded-sm bg-mark px-1 text-2xs font-strong text-on-mark shadow-[0_0_0_1px_#1b1d22] ${letterPlace(box.top * frame.scale, (height - box.bottom) * frame.scale)}`}
           >
             {letter}
           </span>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
+import { PictureProblem } from "@/components/viewer/picture-problem";
 import type { PairLayout } from "@/lib/builds/aligned-layout";
 import styles from "./picture-slices.module.css";
 import type { SideName } from "./side";
@@ -21,18 +21,13 @@ export function PictureSlices({ name, picture: { url, width, height }, layout: {
   const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
   if (failed)
     return (
-      <div role="alert" className="absolute inset-0 grid place-content-center justify-items-center gap-3 bg-sheet p-4 text-center">
-        <p className="text-ink-2">This picture could not be loaded.</p>
-        <Button
-          size="small"
-          onClick={() => {
-            setFailed(false);
-            onReload();
-          }}
-        >
-          Try again
-        </Button>
-      </div>
+      <PictureProblem
+        fileUrl={url}
+        onRetry={() => {
+          setFailed(false);
+          onReload();
+        }}
+      />
     );
   return (
     <>
