@@ -9,9 +9,12 @@ export default async function BuildLayout({ children }: { children: ReactNode })
   await requireSession();
   return (
     <NuqsAdapter>
-      <Providers absent={await missingOperations()} preload="input">
-        {children}
-      </Providers>
+      {/* Toasts stand at the top where the buttons of a decision stand at the bottom. */}
+      <div className="contents max-lg:[--toasts-bottom:auto] max-lg:[--toasts-top:64px]">
+        <Providers absent={await missingOperations()} preload="input">
+          {children}
+        </Providers>
+      </div>
     </NuqsAdapter>
   );
 }
