@@ -147,6 +147,14 @@ export const operatorSettings = z.object({
   TRUSTED_PROXIES: about(wholeNumber(/^\d{1,2}$/, 10, "must be a whole number from 0 to 10").prefault("0"), {
     description: "Number of reverse proxies in front of Loupe whose `X-Forwarded-For` entries count.",
   }),
+  AUTOMATION_PRIVATE_TARGETS: about(z.stringbool({ truthy: ["true"], falsy: ["false"], error: "must be true or false" }).optional(), {
+    description:
+      "`true` lets automations send to private, loopback and link-local addresses, and over http. Only where everyone who administers a project may reach that network.",
+    default: "`false`",
+  }),
+  SLACK_API_URL: about(trusted("https://slack.com/api").transform(withoutSlash).prefault("https://slack.com/api"), {
+    description: "Base URL of Slack's API, for automations that post with a bot token.",
+  }),
   FREE_PLAN_SCREENSHOTS: about(screenshots.optional(), {
     description: "Screenshots a month that the free plan includes. No build is created above 110 %.",
     default: "none: unlimited",

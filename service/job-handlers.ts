@@ -3,6 +3,7 @@ import { closeCompareProcesses } from "./compare/pool.ts";
 import type { Deps } from "./core/deps.ts";
 import { sweepPictures } from "./domain/accounts/sweep-pictures.ts";
 import { seedDemoBuilds } from "./demo/builds/seed-builds.ts";
+import { deliverAutomation, purgeAutomations } from "./domain/automations/deliver.ts";
 import { compareFiles } from "./domain/builds/compare-files.ts";
 import { placeThreads } from "./domain/builds/place-threads.ts";
 import { purgeBuilds } from "./domain/builds/purge-builds.ts";
@@ -44,6 +45,8 @@ export function startJobs(deps: Deps): { stop(): Promise<void> } {
     "builds.place-threads": placeThreads,
     "builds.count-tests": countBuildTests,
     "demo.builds": seedDemoBuilds,
+    "automations.deliver": deliverAutomation,
+    "automations.purge": async (own, _payload, { signal }) => purgeAutomations(own, signal),
     "comments.anchors": async (own, _payload, { signal }) => void (await structureAnchors(own, signal)),
     "tokens.last-used": writeLastUsed,
     "history.purge": async (own) => void (await purgeHistory(own)),

@@ -1,5 +1,8 @@
 import { accessRequestOperations } from "./access-requests.ts";
 import { accountOperations } from "./accounts.ts";
+import { automationRunOperations } from "./automation-runs.ts";
+import { automationTargetOperations } from "./automation-targets.ts";
+import { automationOperations } from "./automations.ts";
 import { buildCauseOperations } from "./build-causes.ts";
 import { buildChangeOperations } from "./build-changes.ts";
 import { buildComparisonOperations } from "./build-comparisons.ts";
@@ -64,6 +67,9 @@ export const contract = {
   ...buildReviewOperations,
   ...buildCommentOperations,
   ...buildEventOperations,
+  ...automationOperations,
+  ...automationTargetOperations,
+  ...automationRunOperations,
   ...mediaOperations,
   ...mediaBatchOperations,
   ...mediaReviewOperations,

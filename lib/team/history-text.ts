@@ -91,6 +91,12 @@ const words: Record<HistoryKind, Words> = {
   "build.baseline": both("changed", "change", (entry) => ` the baseline of build ${thing(entry)}${change(entry)}`),
   "build-rule.created": both("saved", "save", (entry) => ` a rule in ${thing(entry)}${entry.after ? `: ${entry.after}` : ""}`),
   "build-rule.revoked": both("revoked", "revoke", (entry) => ` a rule in ${thing(entry)}${entry.before ? `: ${entry.before}` : ""}`),
+  "automation-rule.created": both("created", "create", (entry) => ` the automation “${entry.after ?? ""}” in ${thing(entry)}`),
+  "automation-rule.updated": both("changed", "change", (entry) => ` the automation “${entry.after ?? ""}” in ${thing(entry)}`),
+  "automation-rule.deactivated": both("deactivated", "deactivate", (entry) => ` the automation “${entry.before ?? ""}” in ${thing(entry)}`),
+  "automation-target.added": both("added", "add", (entry) => ` ${thing(entry)} as a destination of automations`),
+  "automation-target.changed": both("changed", "change", (entry) => ` the destination of automations ${thing(entry)}${change(entry)}`),
+  "automation-target.removed": both("removed", "remove", (entry) => ` the destination of automations ${thing(entry)}`),
   "change-link.created": both(
     "created",
     "create",

@@ -4,12 +4,12 @@ import type { Settings } from "./settings.ts";
 
 const CIPHER = "aes-256-gcm";
 
-/** Kind of link with a secret, and the id of its subject, which the encrypted form is bound to. */
-export type SecretOf = { kind: "invite links" | "share links"; id: string };
+/** Kind of secret, and the id of its subject, which the encrypted form is bound to. */
+export type SecretOf = { kind: "invite links" | "share links" | "automation targets"; id: string };
 
 const key = (settings: Settings, { kind }: SecretOf) => Buffer.from(keyFor(settings, kind), "hex");
 
-/** Encrypts the secret of a link with AES-256-GCM, bound to its subject. People read the link again later, so a hash is not enough. */
+/** Encrypts the secret of a link or a destination with AES-256-GCM, bound to its subject. The service uses it again later, so a hash is not enough. */
 export function encryptLinkSecret(settings: Settings, of: SecretOf, secret: string): string {
   const iv = randomBytes(12);
   const cipher = createCipheriv(CIPHER, key(settings, of), iv).setAAD(Buffer.from(of.id));
@@ -17,7 +17,7 @@ export function encryptLinkSecret(settings: Settings, of: SecretOf, secret: stri
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-/** Decrypts the secret of a link. Returns null when the key has changed since. */
+/** Decrypts such a secret. Returns null when the key has changed since. */
 export function decryptLinkSecret(settings: Settings, of: SecretOf, sealed: string): string | null {
   const bytes = Buffer.from(sealed, "base64url");
   try {

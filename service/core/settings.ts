@@ -46,6 +46,8 @@ export type Settings = {
   githubActionsIssuer: string;
   /** Base URL of GitHub's REST API, and a token for repositories that are not public. */
   githubApi: { url: string; token: string | undefined };
+  /** Automations: whether they may send to private addresses and over http, and the base URL of Slack's API. */
+  automations: { privateTargets: boolean; slackApiUrl: string };
   /** Days that builds are kept, by plan; 0 without a limit. */
   planBuildDays: { free: number; paid: number };
   /** Screenshots a month that each plan includes; absent: unlimited. */
@@ -121,6 +123,7 @@ export function readSettings(env: Variables): Settings {
     demo: it.LOOPBACK,
     githubActionsIssuer: it.GITHUB_ACTIONS_ISSUER,
     githubApi: { url: it.GITHUB_API_URL, token: it.GITHUB_API_TOKEN },
+    automations: { privateTargets: it.AUTOMATION_PRIVATE_TARGETS ?? false, slackApiUrl: it.SLACK_API_URL },
     planBuildDays: { free: it.FREE_PLAN_BUILD_DAYS, paid: it.PAID_PLAN_BUILD_DAYS },
     planScreenshots: { free: it.FREE_PLAN_SCREENSHOTS, paid: it.PAID_PLAN_SCREENSHOTS },
     historyDays: it.HISTORY_DAYS,

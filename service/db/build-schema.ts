@@ -95,6 +95,8 @@ export const builds = pgTable(
     activeAt: at("active_at").notNull().defaultNow(),
     finalizedAt: at("finalized_at"),
     concludedAt: at("concluded_at"),
+    /** Time at which the first conclusion was announced to automations. A later conclusion, such as after another baseline, is not. */
+    announcedAt: at("announced_at"),
     /** End of the plan's retention; null for a build that is kept without a limit. */
     expiresAt: at("expires_at"),
     /** Time of the next look at an expired build, which stays while other builds need it. */

@@ -21,6 +21,7 @@ const tables = [
   "change-link-schema",
   "guest-schema",
   "share-link-schema",
+  "automation-schema",
 ].map((file) => `./service/db/${file}.ts`);
 
 export default defineConfig({ dialect: "postgresql", schema: tables, out: "./service/db/migrations" });

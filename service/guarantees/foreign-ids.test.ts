@@ -19,6 +19,7 @@ import { createProject, createTeam, createUser, personalToken, projectToken } fr
 import { createMedia, post } from "../testing/discussions.ts";
 import { dashboardToken, oauthToken } from "../testing/grants.ts";
 import { onEachDatabase, type TestService } from "../testing/harness.ts";
+import { automationBodies, storeAutomation, unknownAutomation } from "../testing/stored-automations.ts";
 
 type Names = Record<string, string>;
 const rows = Object.entries(contract as Operations).filter(([route]) => route.includes("{"));
@@ -29,6 +30,7 @@ const RIGHTS = ["secret", "shareToken", "changeToken", "mailId"];
 const PARENTS = ["accountSlug", "owner", "project", "mediaId", "buildNumber"];
 
 const bodies: Record<string, unknown> = {
+  ...automationBodies,
   "PATCH /accounts/{accountSlug}": { defaultUserLevel: "member" },
   "PATCH /accounts/{accountSlug}/members/{userId}": { level: "member" },
   "PATCH /accounts/{accountSlug}/members": { userIds: ["unknown"], level: "member" },
@@ -126,10 +128,9 @@ async function crowded(service: TestService) {
   const linkId = newId();
   const link = { hash: newId(), projectId: project.id, buildId: build.body.build.id as string, diffId: diff!.id };
   await db.insert(changeLinks).values({ id: linkId, ...link, expiresAt: new Date("2999-01-01") });
-  const [guestId, requestId] = [newId(), newId()];
+  const [guestId, requestId, shareLinkId] = [newId(), newId(), newId()];
   await db.insert(guests).values({ id: guestId, projectId: project.id, mediaId, name: "Dana", address: email });
   await db.insert(accessRequests).values({ id: requestId, projectId: project.id, userId: owner.id, mediaId });
-  const shareLinkId = newId();
   const shared = { hash: newId(), sealed: "", subject: "branch" as const, branch: "main", name: "Client", audience: "anyone" as const };
   await db.insert(shareLinks).values({ id: shareLinkId, projectId: project.id, ...shared });
   const names = {
@@ -144,6 +145,7 @@ async function crowded(service: TestService) {
     causeId: "1",
     causeKey: "1",
     ruleId,
+    ...(await storeAutomation(service, project, ruleId)),
     linkId,
     testId: `${project.name.toUpperCase()}-1`,
     changeId: `${project.name.toUpperCase()}-1-v2abcdef01`,
@@ -188,6 +190,7 @@ const unknown: Names = {
   causeId: "0",
   causeKey: "0",
   ruleId: newId(),
+  ...unknownAutomation,
   linkId: newId(),
   testId: "NOTHING-1",
   changeId: "NOTHING-1-v2abcdef01",

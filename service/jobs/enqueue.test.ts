@@ -72,6 +72,7 @@ onEachDatabase("enqueue", (service) => {
     const sweeps = async () => (await all()).filter(({ kind }) => kind === "media.sweep");
     await enqueuePeriods();
     expect((await all()).map(({ kind }) => kind).sort()).toEqual([
+      "automations.purge",
       "builds.purge",
       "comments.anchors",
       "digests.send",

@@ -27,6 +27,9 @@ export type JobPayloads = {
   "builds.revert-rule": { ruleId: string };
   "builds.place-threads": { buildId: string };
   "builds.count-tests": { buildId: string; day: string };
+  /** `round` and `tries` name the attempt. */
+  "automations.deliver": { deliveryId: string; round: number; tries: number };
+  "automations.purge": Empty;
   /** `people`: ids of users by their key in the demo. */
   "demo.builds": { projectId: string; people: Record<string, string>; seededAt: string };
   "comments.anchors": Empty;
@@ -71,6 +74,13 @@ export const jobKinds: { [K in JobKind]: JobRules<K> } = {
   "demo.builds": { concurrency: 1, attempts: 5, summary: ({ projectId }) => `project ${projectId}` },
   "builds.count-tests": { concurrency: 1, attempts: 10, summary: ({ buildId }) => `build ${buildId}` },
   "builds.place-threads": { concurrency: 1, attempts: 3, summary: ({ buildId }) => `build ${buildId}` },
+  // Attempts of a delivery are jobs of their own; these are of one that a stop interrupted. More at a time than others: destinations may hang for 10 s.
+  "automations.deliver": {
+    concurrency: 20,
+    attempts: 10,
+    summary: ({ deliveryId, tries }) => `delivery ${deliveryId}, attempt ${tries + 1}`,
+  },
+  "automations.purge": housekeeping,
   "comments.anchors": housekeeping,
   "tokens.last-used": {
     concurrency: 1,

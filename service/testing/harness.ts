@@ -86,6 +86,7 @@ export async function startService(
     demo: true,
     githubActionsIssuer: "http://127.0.0.1:9",
     githubApi: { url: "http://127.0.0.1:9", token: undefined },
+    automations: { privateTargets: false, slackApiUrl: "http://127.0.0.1:9" },
     planBuildDays: { free: 30, paid: 365 },
     planScreenshots: {},
     historyDays: 400,

@@ -5,6 +5,7 @@ import { builds, type StoredStats } from "../../db/build-schema.ts";
 import { reviews } from "../../db/review-schema.ts";
 import type { Tx } from "../../db/client.ts";
 import { runInTransaction } from "../../db/run-in-transaction.ts";
+import { announceBuild } from "../automations/announce-build.ts";
 import { countReference, ignoreKnownChanges } from "../tests/count-build.ts";
 import { applyRules } from "./apply-rules.ts";
 import { conclusionOf, statsOf } from "./build-stats.ts";
@@ -33,26 +34,26 @@ const decisionsOf = (buildId: string, userId?: string) =>
     isNull(reviews.dismissedAt),
   );
 
-/** Approves a build whose changes were all approved: by rules, or by people before, on exactly the same files. */
-async function approveCovered(tx: Tx, build: BuildToConclude, now: Date): Promise<void> {
+/** Approves a build whose changes were all approved: by rules, or by people before, on exactly the same files. Returns the id of the review, if any. */
+async function approveCovered(tx: Tx, build: BuildToConclude, now: Date): Promise<string | null> {
   const keptUntil = build.baselineSteps?.at(-1)?.approvedUntil ?? null;
   const [row] = await runInTransaction<{ needed: number; approved: number; approver: string | null }>(tx, approvalCounts, [
     build.id,
     !build.subset,
     keptUntil,
   ]);
-  if (!row!.needed || row!.approved < row!.needed) return;
+  if (!row!.needed || row!.approved < row!.needed) return null;
   const earlier = and(eq(reviews.buildId, build.id), eq(reviews.automatic, true));
   const known = await tx.select({ dismissedAt: reviews.dismissedAt, dismissedBy: reviews.dismissedBy }).from(reviews).where(earlier);
   // A dismissal by a person is final.
-  if (known.some(({ dismissedAt, dismissedBy }) => dismissedAt === null || dismissedBy !== null)) return;
+  if (known.some(({ dismissedAt, dismissedBy }) => dismissedAt === null || dismissedBy !== null)) return null;
   // The approver's own review of this build, made before its end, counts for them.
   const { approver } = row!;
   const own = approver === null ? [] : await tx.select({ at: reviews.createdAt }).from(reviews).where(decisionsOf(build.id, approver));
-  if (own.some(({ at }) => keptUntil === null || at > new Date(keptUntil))) return;
-  await tx
-    .insert(reviews)
-    .values({ id: newId(), buildId: build.id, userId: row!.approver, state: "approved", automatic: true, createdAt: now });
+  if (own.some(({ at }) => keptUntil === null || at > new Date(keptUntil))) return null;
+  const id = newId();
+  await tx.insert(reviews).values({ id, buildId: build.id, userId: row!.approver, state: "approved", automatic: true, createdAt: now });
+  return id;
 }
 
 /** Decides what needs no person: changes that rules ignore or approve, and those that people decided before. Returns the numbers after it. */
@@ -79,23 +80,27 @@ async function repeatReviews(tx: Tx, build: BuildToConclude, now: Date): Promise
  * Stores the result of a build without waiting diffs: numbers, groups, decisions that need no person, conclusion and verdict. May run again after
  * a rule changed. The caller holds the lock of the build's row.
  */
-async function settleBuild(tx: Tx, build: BuildToConclude, counts: CountRow[], at: Date) {
+async function settleBuild(tx: Tx, deps: Deps, build: BuildToConclude, counts: CountRow[], at: Date) {
   await countReference(tx, build, at);
   const stats = statsOf(await decideKnown(tx, build, counts, at));
   const conclusion = conclusionOf(stats, build);
   await runInTransaction(tx, groupDiffs, [build.id]);
-  if (conclusion === "changes-detected" && !build.mergeQueue) await approveCovered(tx, build, at);
+  const reviewId = conclusion === "changes-detected" && !build.mergeQueue ? await approveCovered(tx, build, at) : null;
   if (build.state === "comparing") await repeatReviews(tx, build, at);
   await tx
     .update(builds)
-    .set({ state: "concluded", stats, conclusion, concludedAt: build.concludedAt ?? at })
+    .set({ state: "concluded", stats, conclusion, concludedAt: build.concludedAt ?? at, announcedAt: build.announcedAt ?? at })
     .where(eq(builds.id, build.id));
-  return { stats, conclusion, verdict: await refreshVerdict(tx, build.id) };
+  const verdict = await refreshVerdict(tx, build.id);
+  if (!build.announcedAt && !build.concludedAt)
+    await announceBuild(tx, deps, build.projectId, { event: "build.completed", buildId: build.id });
+  if (reviewId) await announceBuild(tx, deps, build.projectId, { event: "build.reviewed", buildId: build.id, reviewId });
+  return { stats, conclusion, verdict };
 }
 
 /** Stores the result of a concluded build again, after a rule changed. The caller holds the lock of the build's row. */
-export async function resettleBuild(tx: Tx, build: BuildToConclude, at: Date): Promise<void> {
-  await settleBuild(tx, build, await countDiffs(tx, build.id), at);
+export async function resettleBuild(tx: Tx, deps: Deps, build: BuildToConclude, at: Date): Promise<void> {
+  await settleBuild(tx, deps, build, await countDiffs(tx, build.id), at);
 }
 
 /** Enqueues the mails to the subscribers of a build about its changes. */
@@ -119,7 +124,7 @@ export async function concludeBuild(deps: Deps, buildId: string): Promise<void> 
     if (!build) return;
     const counts = await countDiffs(tx, buildId);
     if (counts.some(({ waiting }) => waiting)) return;
-    const { stats, conclusion, verdict } = await settleBuild(tx, build, counts, now());
+    const { stats, conclusion, verdict } = await settleBuild(tx, deps, build, counts, now());
     if (conclusion === "changes-detected" && verdict === null) await mailChanges(tx, deps, build, stats);
     if ((await runInTransaction(tx, hasThreadsToPlace, [buildId])).length) await enqueue(tx, "builds.place-threads", { buildId });
   });

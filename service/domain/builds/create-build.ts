@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type * as z from "zod";
 import type { CreateBuild } from "../../../lib/contract/build-uploads.ts";
+import type { Deps } from "../../core/deps.ts";
 import { conflict } from "../../core/errors.ts";
 import { newId, sha256 } from "../../core/ids.ts";
 import { buildNumbers, buildRequests, builds } from "../../db/build-schema.ts";
@@ -8,6 +9,7 @@ import type { Settings } from "../../core/settings.ts";
 import type { Tx } from "../../db/client.ts";
 import { projects } from "../../db/schema.ts";
 import { serializeByName } from "../../db/serialize.sql.ts";
+import { announceBuild } from "../automations/announce-build.ts";
 import { retentionOf } from "./retention.ts";
 import type { ProjectRow } from "../projects/project.ts";
 import { requireCommit } from "../tokens/ci-tokens.ts";
@@ -36,7 +38,7 @@ async function nextNumber(tx: Tx, projectId: string): Promise<number> {
 
 const noStats = { added: 0, removed: 0, unchanged: 0, changed: 0, ignored: 0, failure: 0, retryFailure: 0, total: 0 };
 
-async function insertBuild(tx: Tx, { project, input, now, settings }: New): Promise<string> {
+async function insertBuild(tx: Tx, deps: Deps, { project, input, now, settings }: New): Promise<string> {
   await requireCapacity(tx, settings, project, now);
   const id = newId();
   const ended = {
@@ -46,6 +48,7 @@ async function insertBuild(tx: Tx, { project, input, now, settings }: New): Prom
     stats: noStats,
     finalizedAt: now,
     concludedAt: now,
+    announcedAt: now,
   } as const;
   await tx.insert(builds).values({
     id,
@@ -75,6 +78,7 @@ async function insertBuild(tx: Tx, { project, input, now, settings }: New): Prom
     ...(input.skipped && ended),
   });
   await tx.update(projects).set({ activeAt: now }).where(eq(projects.id, project.id));
+  if (input.skipped) await announceBuild(tx, deps, project.id, { event: "build.completed", buildId: id });
   return id;
 }
 
@@ -130,7 +134,7 @@ export async function createBuild(ctx: BuildCaller, input: Input, headers: Heade
     await serializeStaging(tx, project.account_id);
     await declareUploads(tx, project.id, [...snapshots, ...traces], own.now);
     await requireStagingRoom(tx, project.account_id, own.now);
-    const id = joined ?? (await insertBuild(tx, own));
+    const id = joined ?? (await insertBuild(tx, deps, own));
     if (key) await tx.insert(buildRequests).values({ projectId: project.id, key, digest, buildId: id, createdAt: own.now });
     return id;
   });

@@ -10,6 +10,7 @@ import type { Tx } from "../../db/client.ts";
 import { runInTransaction } from "../../db/run-in-transaction.ts";
 import { isUniqueViolation } from "../../db/violations.ts";
 import { readCommentBody } from "../../rich-text/body.ts";
+import { announceBuild } from "../automations/announce-build.ts";
 import { writingAgent } from "../comments/agents.ts";
 import { type BuildRef, findBuild } from "./build-access.ts";
 import { applyCauseDecisions } from "./causes.sql.ts";
@@ -110,6 +111,7 @@ export async function createReview(ctx: Ctx<UserActor>, { ref, input, headers }:
     await draftReasons(tx, build.id, { userId: actor.userId, at: at.toISOString(), agent });
     await refreshVerdict(tx, build.id);
     await publishReview(tx, ctx, build, { id, state, content, agent, at });
+    await announceBuild(tx, deps, build.project_id, { event: "build.reviewed", buildId: build.id, reviewId: id });
     return id;
   });
   // Two builds at the same time: those of one build wait for each other above.

@@ -8,7 +8,8 @@ import { settleDiffsOfBuild } from "./diffs.sql.ts";
 import { buildsOfRule, revertRuleInBuild } from "./rules.sql.ts";
 
 /** Takes back the decisions of a rule in a build, and the approval that rested on them. The other rules apply again. */
-async function revertInBuild({ db, now }: Deps, buildId: string, ruleId: string): Promise<void> {
+async function revertInBuild(deps: Deps, buildId: string, ruleId: string): Promise<void> {
+  const { db, now } = deps;
   await db.transaction(async (tx) => {
     const [build] = await tx.select().from(builds).where(eq(builds.id, buildId)).for("update");
     if (!build) return;
@@ -18,7 +19,7 @@ async function revertInBuild({ db, now }: Deps, buildId: string, ruleId: string)
     if (build.state !== "concluded") return;
     const approvals = and(eq(reviews.buildId, buildId), eq(reviews.automatic, true), isNull(reviews.dismissedAt));
     await tx.update(reviews).set({ dismissedAt: now() }).where(approvals);
-    await resettleBuild(tx, build, now());
+    await resettleBuild(tx, deps, build, now());
   });
 }
 

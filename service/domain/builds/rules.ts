@@ -62,7 +62,7 @@ export async function createRule(
     const [row] = await tx.select().from(builds).where(eq(builds.id, build.id)).for("update");
     const own = { id, projectId: project.id, effect: input.effect, conditions, threshold, reason: input.reason ?? null, agent };
     await tx.insert(buildRules).values({ ...own, buildId: build.id, userId: actor.userId, createdAt: at, expiresAt });
-    if (row!.state === "concluded" && input.effect !== "threshold") await resettleBuild(tx, row!, at);
+    if (row!.state === "concluded" && input.effect !== "threshold") await resettleBuild(tx, deps, row!, at);
     const after = ruleSummary({ effect: input.effect, conditions, threshold });
     const event = { kind: "build-rule.created", target: projectPath(project), targetId: id, after, projectId: project.id } as const;
     await recordHistory(tx, project.account_id, actor, [event], { at });

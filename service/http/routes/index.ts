@@ -2,6 +2,7 @@ import type { Contract } from "../../../lib/contract/index.ts";
 import type { Handlers } from "../serve.ts";
 import { accessRequestHandlers } from "./access-requests.ts";
 import { accountHandlers } from "./accounts.ts";
+import { automationHandlers, automationRunHandlers, automationTargetHandlers } from "./automations.ts";
 import {
   buildCauseHandlers,
   buildHandlers,
@@ -68,6 +69,9 @@ export const handlers: Handlers<Contract> = {
   ...buildOverviewHandlers,
   ...buildCommentHandlers,
   ...buildEventHandlers,
+  ...automationHandlers,
+  ...automationTargetHandlers,
+  ...automationRunHandlers,
   ...mediaHandlers,
   ...mediaBatchHandlers,
   ...mediaReviewHandlers,

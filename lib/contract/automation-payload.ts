@@ -1,0 +1,39 @@
+import * as z from "zod";
+import { BuildConclusion, BuildMode, BuildStats, BuildStatus, BuildType } from "./build-shapes.ts";
+import { Timestamp } from "./shared.ts";
+
+/** Event of a build that rules react to. */
+export const AutomationEventName = z.enum(["build.completed", "build.reviewed"]).meta({ id: "AutomationEvent" });
+
+/** Facts about an event, as the generic webhook sends them and as messages describe it. */
+export const AutomationFactsRecord = z.object({
+  event: AutomationEventName,
+  occurredAt: Timestamp,
+  test: z.boolean().meta({ description: "True for a test that a person started." }),
+  project: z.object({ owner: z.string(), name: z.string(), url: z.string() }),
+  build: z.object({
+    id: z.string(),
+    number: z.int(),
+    name: z.string(),
+    url: z.string(),
+    status: BuildStatus,
+    conclusion: BuildConclusion.nullable(),
+    type: BuildType.nullable(),
+    mode: BuildMode,
+    branch: z.string(),
+    commit: z.string(),
+    prNumber: z.int().nullable(),
+    stats: BuildStats.nullable(),
+  }),
+  review: z
+    .object({
+      id: z.string(),
+      state: z.enum(["approved", "rejected", "commented"]),
+      automatic: z.boolean(),
+      user: z.object({ slug: z.string(), name: z.string().nullable() }).nullable(),
+    })
+    .nullable()
+    .meta({ description: "For `build.reviewed`: the submitted review." }),
+});
+
+export type AutomationFacts = z.output<typeof AutomationFactsRecord>;
