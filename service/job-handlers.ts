@@ -1,6 +1,7 @@
 import { purgeExpiredAuthorizations } from "./auth/purge.ts";
 import { closeCompareProcesses } from "./compare/pool.ts";
 import type { Deps } from "./core/deps.ts";
+import { announceUsage } from "./domain/accounts/announce-usage.ts";
 import { sweepPictures } from "./domain/accounts/sweep-pictures.ts";
 import { seedDemoBuilds } from "./demo/builds/seed-builds.ts";
 import { deliverAutomation, purgeAutomations } from "./domain/automations/deliver.ts";
@@ -51,6 +52,7 @@ export function startJobs(deps: Deps): { stop(): Promise<void> } {
     "tokens.last-used": writeLastUsed,
     "history.purge": async (own) => void (await purgeHistory(own)),
     "digests.send": sendDigests,
+    "usage.announce": announceUsage,
     "oauth.purge": purgeExpiredAuthorizations,
     "jobs.purge": purgeJobs,
   };

@@ -16,7 +16,26 @@ export const usageDays = pgTable(
     snapshots: integer("snapshots").notNull().default(0),
     storybook: integer("storybook").notNull().default(0),
   },
-  (table) => [primaryKey({ columns: [table.accountId, table.day, table.projectId] })],
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.day, table.projectId] }),
+    index("usage_days_day").on(table.day, table.accountId),
+  ],
+);
+
+/** Thresholds of a plan that an account's owners were told about: one row per month and threshold, so that each is told once. */
+export const usageNotices = pgTable(
+  "usage_notices",
+  {
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    /** Month in UTC, such as `2026-11`. */
+    month: text("month").notNull(),
+    /** Percent of the plan. */
+    threshold: integer("threshold").notNull(),
+    sentAt: at("sent_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.month, table.threshold] })],
 );
 
 /**

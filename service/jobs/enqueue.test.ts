@@ -85,6 +85,7 @@ onEachDatabase("enqueue", (service) => {
       "oauth.purge",
       "people.sweep",
       "projects.purge",
+      "usage.announce",
     ]);
     service().travel(3_600_000);
     await enqueuePeriods();

@@ -35,6 +35,7 @@ export type JobPayloads = {
   "comments.anchors": Empty;
   "tokens.last-used": LastUsedTimes;
   "digests.send": Empty;
+  "usage.announce": Empty;
   "history.purge": Empty;
   "oauth.purge": Empty;
   "jobs.purge": Empty;
@@ -88,6 +89,7 @@ export const jobKinds: { [K in JobKind]: JobRules<K> } = {
     summary: (times) => `${Object.values(times).reduce((sum, batch) => sum + batch.length, 0)} times`,
   },
   "digests.send": housekeeping,
+  "usage.announce": housekeeping,
   "history.purge": housekeeping,
   "oauth.purge": housekeeping,
   "jobs.purge": housekeeping,

@@ -14,6 +14,7 @@ const CHECK_MS = 15_000;
 const periods: Partial<Record<JobKind, number>> = {
   "mail.adopt-outbox": 60,
   "digests.send": 300,
+  "usage.announce": 300,
   "oauth.purge": 600,
   "comments.anchors": 3600,
   "automations.purge": 3600,

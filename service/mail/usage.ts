@@ -1,0 +1,35 @@
+import { composeMail, oneLine } from "./mail-text.ts";
+
+type Usage = {
+  account: string;
+  isTeam: boolean;
+  used: number;
+  included: number;
+  /** Units above which builds are refused. */
+  most: number;
+  threshold: number;
+  /** First day of the next month, such as `2026-12-01`. */
+  ends: string;
+  /** The usage page. */
+  href: string;
+};
+
+const number = (value: number) => value.toLocaleString("en-US");
+
+/** Composes the mail that tells the owners of an account that it reached a threshold of its plan. */
+export function usageMail({ account, isTeam, used, included, most, threshold, ends, href }: Usage) {
+  const name = oneLine(account);
+  const title =
+    threshold >= 100 ? `${name} has used up its plan for this month` : `${name} has used ${threshold} % of its plan for this month`;
+  return composeMail(title, {
+    title,
+    blocks: [
+      `${number(used)} of ${number(included)} units are used. A snapshot or picture counts 1, a video 25.`,
+      used > most
+        ? `New builds are refused until ${ends}. Media can still be uploaded, and everything stays readable.`
+        : `Builds are refused above ${number(most)} units. The count starts again on ${ends}.`,
+      { button: "Open usage", href },
+    ],
+    foot: isTeam ? `You get this email because you own ${name}.` : "You get this email because this is your account.",
+  });
+}
