@@ -30,12 +30,12 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns method and path with query of a call: `["GET", "/media/abc?page=2"]`. Each segment is encoded on its own. */
+/** Returns method and path with query of a call: `["GET", "/media/abc?page=2"]`. Each segment is encoded on its own, and a list repeats its key. */
 export function requestLine(route: string, { params = {}, query = {} }: CallParts): [method: string, path: string] {
   const [method, template] = route.split(" ") as [string, string];
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name]!));
   const search = new URLSearchParams(
-    Object.entries(query).flatMap(([key, value]) => (value === undefined || value === null ? [] : [[key, String(value)]])),
+    Object.entries(query).flatMap(([key, value]) => [value ?? []].flat().map((one) => [key, String(one)])),
   );
   return [method, search.size ? `${path}?${search}` : path];
 }

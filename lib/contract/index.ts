@@ -3,6 +3,7 @@ import { accountOperations } from "./accounts.ts";
 import { automationRunOperations } from "./automation-runs.ts";
 import { automationTargetOperations } from "./automation-targets.ts";
 import { automationOperations } from "./automations.ts";
+import { analyticsOperations } from "./analytics.ts";
 import { buildCauseOperations } from "./build-causes.ts";
 import { buildChangeOperations } from "./build-changes.ts";
 import { buildComparisonOperations } from "./build-comparisons.ts";
@@ -47,6 +48,7 @@ import { tokenOperations } from "./tokens.ts";
 /** Every operation of the REST API, keyed by route. Routing, validation, OpenAPI, BFF and client all read this table. */
 export const contract = {
   ...accountOperations,
+  ...analyticsOperations,
   ...profileOperations,
   ...searchOperations,
   ...projectOperations,

@@ -37,7 +37,18 @@ export const byVisitor = (): { user: null; project: false; anonymous: true } => 
 /** REST operation, keyed in the contract by its route: `"GET /media/{mediaId}"`. */
 export type Operation = {
   operationId: string;
-  tag: "Users" | "Members" | "Projects" | "Builds" | "Automations" | "Reviews" | "Media" | "Comments" | "Authentication" | "Instance";
+  tag:
+    | "Users"
+    | "Members"
+    | "Analytics"
+    | "Projects"
+    | "Builds"
+    | "Automations"
+    | "Reviews"
+    | "Media"
+    | "Comments"
+    | "Authentication"
+    | "Instance";
   summary: string;
   description?: string;
   access: Access;

@@ -97,6 +97,8 @@ export const builds = pgTable(
     concludedAt: at("concluded_at"),
     /** Time at which the first conclusion was announced to automations. A later conclusion, such as after another baseline, is not. */
     announcedAt: at("announced_at"),
+    /** Time of the first approval or rejection by a person; stays when it is dismissed. */
+    decidedAt: at("decided_at"),
     /** End of the plan's retention; null for a build that is kept without a limit. */
     expiresAt: at("expires_at"),
     /** Time of the next look at an expired build, which stays while other builds need it. */
@@ -117,6 +119,8 @@ export const builds = pgTable(
     index("builds_suite_branch").on(table.projectId, table.branch, table.name, table.number),
     index("builds_commit").on(table.projectId, table.commit, table.seq),
     index("builds_head").on(table.projectId, sql`coalesce(${table.prHeadCommit}, ${table.commit})`, table.seq),
+    // Builds after the end of an analytics range, on its last day.
+    index("builds_created").on(table.projectId, table.createdAt),
     index("builds_baseline").on(table.baselineId),
     index("builds_state").on(table.state, table.seq),
     index("builds_purge")

@@ -12,6 +12,7 @@ const tables = [
   "team-schema",
   "comment-schema",
   "usage-schema",
+  "analytics-schema",
   "build-schema",
   "snapshot-schema",
   "diff-schema",

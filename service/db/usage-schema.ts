@@ -19,6 +19,7 @@ export const usageDays = pgTable(
   (table) => [
     primaryKey({ columns: [table.accountId, table.day, table.projectId] }),
     index("usage_days_day").on(table.day, table.accountId),
+    index("usage_days_project").on(table.projectId, table.day),
   ],
 );
 

@@ -19,6 +19,7 @@ import { createProject, createTeam, createUser, personalToken, projectToken } fr
 import { createMedia, post } from "../testing/discussions.ts";
 import { dashboardToken, oauthToken } from "../testing/grants.ts";
 import { onEachDatabase, type TestService } from "../testing/harness.ts";
+import { validQueries } from "../testing/valid-queries.ts";
 import { automationBodies, storeAutomation, unknownAutomation } from "../testing/stored-automations.ts";
 
 type Names = Record<string, string>;
@@ -85,13 +86,6 @@ const bodies: Record<string, unknown> = {
   "POST /projects/{owner}/{project}/media/preview": {
     files: [{ name: "a.png", contentType: "image/png", size: 1, hash: "a".repeat(64) }],
   },
-};
-
-const queries: Record<string, string> = {
-  "GET /projects/{owner}/{project}/builds/{buildNumber}/groups": "?by=folder",
-  "GET /projects/{owner}/{project}/tests/{testId}/images/since": "?base=1&head=2",
-  "DELETE /media/{mediaId}/comments/{commentId}/reactions": "?emoji=x",
-  "DELETE /projects/{owner}/{project}/builds/{buildNumber}/comments/{commentId}/reactions": "?emoji=x",
 };
 
 /** Creates a team with one object of each kind that has an id. */
@@ -252,7 +246,7 @@ onEachDatabase("ids of another team", (service) => {
         );
       const { access, body } = operation;
       const path = (names: Names) =>
-        route.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(names[name]!)) + (queries[route] ?? "");
+        route.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(names[name]!)) + (validQueries[route] ?? "");
       // A token for each operation, because a token may make 500 calls.
       const user = await dashboardToken(service(), own.person);
       for (const token of [...(access.user ? [user] : []), ...(access.project ? [own.project] : [])])

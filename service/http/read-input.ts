@@ -1,19 +1,27 @@
 import type { Context } from "hono";
-import type { ZodObject } from "zod";
+import { ZodArray, type ZodObject, ZodOptional } from "zod";
 import type { Operation } from "../../lib/contract/operation.ts";
 import { invalid, notFound } from "../core/errors.ts";
 import { parseInput } from "../core/parse-input.ts";
 import { readJson } from "./json-body.ts";
 
-/** Returns query values as one string each. Throws 400 for a known parameter that is given twice; ignores unknown ones. */
+/** Returns true for a parameter that may be repeated: its schema is an array, or an optional one. */
+const isRepeatable = (schema: unknown): boolean =>
+  schema instanceof ZodArray || (schema instanceof ZodOptional && isRepeatable(schema.unwrap()));
+
+/**
+ * Returns query values as one string each, and those of a parameter that may be repeated as a list. Throws 400 for another known parameter that is
+ * given twice; ignores unknown ones.
+ */
 export function readQuery(schema: ZodObject, given: Record<string, string[]>) {
-  const values: Record<string, string> = {};
-  for (const key of Object.keys(schema.shape)) {
+  const values: Record<string, string | string[]> = {};
+  for (const [key, field] of Object.entries(schema.shape)) {
     const all = given[key];
     if (!all) continue;
-    if (all.length > 1) throw invalid("Invalid request", `${key} must be given once`);
-    if (all[0]!.includes("\0")) throw invalid("Invalid request", `${key} must not contain NUL characters`);
-    values[key] = all[0]!;
+    const repeatable = isRepeatable(field);
+    if (all.length > 1 && !repeatable) throw invalid("Invalid request", `${key} must be given once`);
+    if (all.some((value) => value.includes("\0"))) throw invalid("Invalid request", `${key} must not contain NUL characters`);
+    values[key] = repeatable ? all : all[0]!;
   }
   return values;
 }

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { builds } from "../../db/build-schema.ts";
 import { reviews } from "../../db/review-schema.ts";
 import type { Tx } from "../../db/client.ts";
@@ -13,10 +13,19 @@ export function verdictOfReviews(
   return active.includes("rejected") ? "rejected" : active.includes("approved") ? "accepted" : null;
 }
 
-/** Sets the verdict of a build from its reviews, and returns it. The caller holds the lock of the build's row. */
+type DecidedReview = Pick<typeof reviews.$inferSelect, "state" | "automatic" | "createdAt">;
+
+/** Returns the time of the first approval or rejection by a person, of reviews from the oldest; null without one. */
+const firstDecision = (all: readonly DecidedReview[]): Date | null =>
+  all.find(({ state, automatic }) => !automatic && (state === "approved" || state === "rejected"))?.createdAt ?? null;
+
+/** Sets the verdict of a build from its reviews, with the time of the first decision, and returns it. The caller holds the lock of the build's row. */
 export async function refreshVerdict(tx: Tx, buildId: string): Promise<"accepted" | "rejected" | null> {
   const all = await tx.select().from(reviews).where(eq(reviews.buildId, buildId)).orderBy(asc(reviews.seq));
   const verdict = verdictOfReviews(all);
-  await tx.update(builds).set({ verdict }).where(eq(builds.id, buildId));
+  await tx
+    .update(builds)
+    .set({ verdict, decidedAt: sql`coalesce(${builds.decidedAt}, ${firstDecision(all)?.toISOString() ?? null}::timestamptz)` })
+    .where(eq(builds.id, buildId));
   return verdict;
 }

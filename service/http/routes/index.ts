@@ -3,6 +3,7 @@ import type { Handlers } from "../serve.ts";
 import { accessRequestHandlers } from "./access-requests.ts";
 import { accountHandlers } from "./accounts.ts";
 import { automationHandlers, automationRunHandlers, automationTargetHandlers } from "./automations.ts";
+import { analyticsHandlers } from "./analytics.ts";
 import {
   buildCauseHandlers,
   buildHandlers,
@@ -49,6 +50,7 @@ import { tokenHandlers } from "./tokens.ts";
 /** Handlers of all operations of the contract. */
 export const handlers: Handlers<Contract> = {
   ...accountHandlers,
+  ...analyticsHandlers,
   ...profileHandlers,
   ...searchHandlers,
   ...projectHandlers,
