@@ -9,6 +9,8 @@ export const projectList = (accountSlug: string, page = 1) =>
 export const projectDetails = (owner: string, name: string) =>
   query("GET /projects/{owner}/{project}", { params: { owner, project: name } });
 
+export type ProjectRecord = ResponseBody<"GET /projects/{owner}/{project}">;
+
 type NewProject = NonNullable<Args<"POST /projects">[0]>["body"];
 
 export const createProject = () =>

@@ -21,6 +21,9 @@ const project = {
   name: "web",
   private: true,
   defaultUserLevel: null,
+  defaultBaseBranch: "main",
+  autoApprovedBranchGlob: "main",
+  ignoreConfig: { enabled: true, autoIgnore: null },
   archivedAt: null,
   permissions: ["view", "review", "admin"],
 };

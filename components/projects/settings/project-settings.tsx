@@ -13,9 +13,11 @@ import { account } from "@/lib/queries/accounts";
 import { projectDetails } from "@/lib/queries/projects";
 import { routes } from "@/lib/routes";
 import { roleWords } from "@/lib/team/project-role";
+import { BuildsForm } from "./builds-form";
 import { LinksSetting } from "./links-setting";
 import { Contributors } from "./contributors";
 import { GeneralForm } from "./general-form";
+import { GithubForm } from "./github-form";
 import { ProjectDanger } from "./project-danger";
 import { VisitorCommentsSetting } from "./visitor-comments-setting";
 
@@ -33,6 +35,7 @@ export function ProjectSettings({ slug, name, tokens }: Props) {
   const admin = about.permissions?.includes("admin") ?? false;
   const role = roleWords(about.permissions);
   const archived = Boolean(about.archivedAt);
+  const buildSettings = useOffers("GET /projects/{owner}/{project}/builds");
   const lists = useOffers("GET /projects/{owner}/{project}/contributors");
   return (
     <Page
@@ -81,6 +84,10 @@ export function ProjectSettings({ slug, name, tokens }: Props) {
             </dl>
           </SettingsSection>
         )}
+        {admin && buildSettings ? <BuildsForm key={`${about.id} builds`} slug={slug} project={about} archived={archived} /> : null}
+        {admin && about.githubRepository !== undefined ? (
+          <GithubForm key={`${about.id} github`} slug={slug} project={about} archived={archived} />
+        ) : null}
         {admin && about.changeLinks !== undefined ? (
           <LinksSetting slug={slug} project={about.name} kind="changeLinks" allowed={about.changeLinks} disabled={archived} />
         ) : null}
