@@ -55,6 +55,14 @@ export const Project = z
   })
   .meta({ id: "Project" });
 
+/** A project in a list. */
+const ListedProject = Project.extend({
+  toReview: z.object({ builds: z.int(), media: z.int() }).optional().meta({
+    description:
+      "For reviewers: builds with undecided changes, the newest of each branch and suite and at most 100, and those of the 50 newest media whose newest version came after their last verdict (extension).",
+  }),
+}).meta({ id: "ListedProject" });
+
 /** Name of a new project. Projects of earlier releases keep a name that reads like a web address. */
 const NewProjectName = ProjectName.refine((name) => !hasWebAddress(name), "must not contain a web address");
 
@@ -128,7 +136,7 @@ export const projectOperations = operations("Projects", {
     access: byUser("projects:read"),
     params: AccountPath,
     query: PageQuery,
-    responses: { 200: paginated(Project), ...errors },
+    responses: { 200: paginated(ListedProject), ...errors },
   },
   "POST /projects": {
     operationId: "createProject",

@@ -8,7 +8,11 @@ import { projectsPage } from "./projects.sql.ts";
 export async function listProjects(ctx: Ctx<UserActor>, input: PageInput & { accountSlug: string }) {
   const { deps, actor } = ctx;
   const { id, level } = await requireAccount(ctx, input.accountSlug);
-  type Row = Omit<ProjectRow, "id"> & { id: string | null; total: number };
+  type Row = Omit<ProjectRow, "id"> & { id: string | null; total: number; to_review: { builds: number; media: number } };
   const rows = await deps.database.run<Row>(projectsPage, [id, actor.userId, level !== "contributor", ...limitAndOffset(input)]);
-  return toPage(rows, input, (row) => toProject(row, permissionsIn(row, level)));
+  return toPage(rows, input, (row) => {
+    const permissions = permissionsIn(row, level);
+    const record = toProject(row, permissions);
+    return permissions.includes("review") && !row.archived_at ? { ...record, toReview: row.to_review } : record;
+  });
 }

@@ -1,6 +1,7 @@
 import { accountOfSlug } from "../../core/account-access.sql.ts";
 import type { Statement } from "../../db/client.ts";
 import { projectLevelJoin, projectLevelOf } from "./project-level.sql.ts";
+import { toReviewJson } from "./to-review.sql.ts";
 import { type KeyOrder, orderBy, pageFromKey } from "../paging.ts";
 
 const columns = `p.id, p.account_id, a.slug as account_slug, a.plan, p.name, p.private, p.default_user_level, p.settings,
@@ -39,7 +40,7 @@ const visible = `projects p where p.account_id = $1 and p.deleted_at is null
 export const projectsPage: Statement = {
   name: "projects_page",
   sql: `select t.total, r.* from (select count(*)::int as total from ${visible}) t left join (
-      select ${columns}, p.active_at from (${pageFromKey(visible, recentFirst, "$4", "$5")}) p join accounts a on a.id = p.account_id
+      select ${columns}, p.active_at, ${toReviewJson} as to_review from (${pageFromKey(visible, recentFirst, "$4", "$5")}) p join accounts a on a.id = p.account_id
       ${projectLevelJoin("$2")}) r on true order by ${orderBy(recentFirst)}`,
 };
 

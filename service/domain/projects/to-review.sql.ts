@@ -1,0 +1,19 @@
+/** The largest number of builds that are counted for one project. */
+export const MOST_BUILDS = 100;
+/** Newest media of a project that are looked at. */
+const MOST_MEDIA = 50;
+
+const newestVersion = "(select max(v.number) from media_versions v where v.media_id = m.id and v.status = 'ready')";
+
+/**
+ * Counts what waits for a review in the project `p`, as JSON: builds with undecided changes, the newest of each branch and suite, and media whose
+ * newest version came after their last verdict. Both counts read a limited number of rows.
+ */
+export const toReviewJson = `json_build_object(
+    'builds', (select count(*)::int from (select 1 from builds b
+      where b.project_id = p.id and b.conclusion = 'changes-detected' and b.verdict is null and b.type <> 'reference'
+        and not exists (select 1 from builds n where n.project_id = b.project_id and n.branch = b.branch and n.name = b.name and n.seq > b.seq
+          and n.state = 'concluded')
+      limit ${MOST_BUILDS}) b),
+    'media', (select count(*)::int from (select id from media where project_id = p.id order by seq desc limit ${MOST_MEDIA}) m
+      where (select max(r.version) from media_reviews r where r.media_id = m.id) < ${newestVersion}))`;
