@@ -64,10 +64,11 @@ onEachDatabase("destinations of automations", (service) => {
 
   test("returns 409 for a name that a destination of the kind has, also at the same time", async () => {
     const { team, token } = await automatedProject(service());
-    const add = (name: string, kind = "webhook") => service().call(targets(team.slug), { token, body: { ...hook, kind, name } });
-    const statuses = (await Promise.all([add("Ops"), add("ops"), add("OPS")])).map(({ status }) => status);
+    const add = (body: object) => service().call(targets(team.slug), { token, body: { ...hook, ...body } });
+    const statuses = (await Promise.all(["Ops", "ops", "OPS"].map((name) => add({ name })))).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([201, 409, 409]);
-    expect((await add("Ops", "teams")).status).toBe(201);
+    expect((await add({ kind: "teams", secret: undefined })).status).toBe(201);
+    expect((await add({ kind: "teams", name: "QA" })).status).toBe(400);
   });
 
   test("lets owners and members change destinations, and project admins choose them", async () => {
