@@ -56,6 +56,8 @@ export default defineConfig({
       APP_URL: origin,
       DATA_DIR: process.env["E2E_DATA_DIR"],
       LOG_LEVEL: "error",
+      // Destinations of the journeys listen on this machine.
+      AUTOMATION_PRIVATE_TARGETS: "true",
     },
   },
 });

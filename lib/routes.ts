@@ -22,6 +22,7 @@ export const routes = {
   builds: (slug: string, project: string) => `/accounts/${part(slug)}/projects/${part(project)}/builds`,
   build: (slug: string, project: string, number: number) => `/accounts/${part(slug)}/projects/${part(project)}/builds/${number}`,
   rules: (slug: string, project: string) => `/accounts/${part(slug)}/projects/${part(project)}/rules`,
+  automations: (slug: string, project: string) => `/accounts/${part(slug)}/projects/${part(project)}/automations`,
   /** All share links of a project. */
   shareLinks: (slug: string, project: string) => `/accounts/${part(slug)}/projects/${part(project)}/share-links`,
   /** Chooses two builds to compare. */

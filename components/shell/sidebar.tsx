@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { BookOpen, GalleryHorizontalEnd, Image, Inbox, Mail, Rows3, Settings2, Shield } from "lucide-react";
+import { BookOpen, GalleryHorizontalEnd, Image, Inbox, Mail, Rows3, Settings2, Shield, Workflow } from "lucide-react";
 import { useParams, usePathname } from "next/navigation";
 import { me } from "@/lib/queries/accounts";
 import { buildsToReview } from "@/lib/queries/builds";
@@ -110,6 +110,14 @@ export function Sidebar({ slug, mailbox }: { slug: string; mailbox: boolean }) {
                 icon={<Shield aria-hidden />}
                 label="Rules"
                 current={pathname === routes.rules(slug, name)}
+              />
+            ) : null}
+            {offers("GET /projects/{owner}/{project}/automation-targets") ? (
+              <SidebarItem
+                href={routes.automations(slug, name)}
+                icon={<Workflow aria-hidden />}
+                label="Automations"
+                current={pathname === routes.automations(slug, name)}
               />
             ) : null}
             <SidebarItem

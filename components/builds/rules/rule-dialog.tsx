@@ -16,7 +16,7 @@ import { createRule, type NewRule, rulePreview } from "@/lib/queries/build-rules
 import { type BuildCause, type BuildKey, causePlaces } from "@/lib/queries/builds";
 import { Rehearsal } from "./rehearsal";
 import { RuleForm } from "./rule-form";
-import { usePaused } from "./use-paused";
+import { usePaused } from "@/components/ui/use-paused";
 
 /** Milliseconds without a change of the form before the preview is read. */
 const PAUSE_MS = 350;

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { thresholdLabel, thresholdRule, thresholdText } from "@/lib/builds/threshold-effect";
 import { rulePreview } from "@/lib/queries/build-rules";
 import type { BuildKey } from "@/lib/queries/builds";
-import { usePaused } from "./use-paused";
+import { usePaused } from "@/components/ui/use-paused";
 
 /** Milliseconds without a move before the effect on the whole build is read. */
 const PAUSE_MS = 400;

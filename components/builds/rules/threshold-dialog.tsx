@@ -13,7 +13,7 @@ import { dayAfter, type ThresholdFields, thresholdRuleOfFields } from "@/lib/bui
 import { thresholdLabel, thresholdText } from "@/lib/builds/threshold-effect";
 import { createRule, rulePreview } from "@/lib/queries/build-rules";
 import type { BuildKey } from "@/lib/queries/builds";
-import { usePaused } from "./use-paused";
+import { usePaused } from "@/components/ui/use-paused";
 
 const first = (): ThresholdFields => ({ tests: "", until: dayAfter(14), reason: "" });
 

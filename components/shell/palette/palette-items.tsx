@@ -15,6 +15,7 @@ import {
   Shield,
   Sun,
   Users,
+  Workflow,
   GalleryHorizontalEnd,
 } from "lucide-react";
 import type { ReactNode } from "react";
@@ -91,6 +92,14 @@ export function placeItems({ reader, slug, project, offers }: PaletteContext): P
       items.push({ ...of, id: "tests", label: "Tests", icon: <GalleryHorizontalEnd aria-hidden />, href: routes.tests(slug, project) });
     if (offers("GET /projects/{owner}/{project}/rules"))
       items.push({ ...of, id: "rules", label: "Rules", icon: <Shield aria-hidden />, href: routes.rules(slug, project) });
+    if (offers("GET /projects/{owner}/{project}/automation-targets"))
+      items.push({
+        ...of,
+        id: "automations",
+        label: "Automations",
+        icon: <Workflow aria-hidden />,
+        href: routes.automations(slug, project),
+      });
     items.push({
       ...of,
       id: "settings",

@@ -1,0 +1,100 @@
+"use client";
+
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { Page } from "@/components/shell/page";
+import { useUrlFilter } from "@/components/shell/use-url-filter";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { usePageActions } from "@/components/ui/page-actions";
+import { Segmented } from "@/components/ui/segmented";
+import { toast } from "@/components/ui/toast";
+import { type Loader, useLoaded } from "@/components/ui/use-loaded";
+import { automationUrl } from "@/lib/automations/automation-view";
+import { me } from "@/lib/queries/accounts";
+import { type AutomationRule, automationTargetList } from "@/lib/queries/automations";
+import { projectDetails } from "@/lib/queries/projects";
+import type { EditorProps } from "./automation-dialog";
+import { AutomationList } from "./automation-list";
+import { AutomationRuns } from "./automation-runs";
+import { AutomationTargets } from "./automation-targets";
+
+const loadEditor: Loader<EditorProps> = () => import("./automation-dialog");
+
+/** Automations of a project: its rules, their runs, and the destinations of the account. People without the admin role get an explanation. */
+export function Automations({ slug, name }: { slug: string; name: string }) {
+  const { data: about } = useSuspenseQuery(projectDetails(slug, name));
+  if (about.permissions?.includes("admin") ?? true) return <AutomationViews slug={slug} name={name} archived={Boolean(about.archivedAt)} />;
+  return (
+    <Page title="Automations" facts={name}>
+      <EmptyState title="Only project admins can see automations">
+        Automations send messages about builds to chats and other programs. Ask an admin of {name} to set one up.
+      </EmptyState>
+    </Page>
+  );
+}
+
+function AutomationViews({ slug, name, archived }: { slug: string; name: string; archived: boolean }) {
+  const of = { owner: slug, project: name };
+  const { filter, set, href } = useUrlFilter(automationUrl);
+  const { data: reader } = useSuspenseQuery(me());
+  const own = reader.accounts.find((account) => account.slug === slug);
+  const mayManage = own?.type === "user" || (own !== undefined && own.level !== "contributor");
+  const targets = useQuery(automationTargetList(of)).data?.results;
+  const [editing, setEditing] = useState<{ rule: AutomationRule | null } | null>(null);
+  const close = () => setEditing(null);
+  const editor = useLoaded(loadEditor, editing && { of, rule: editing.rule, mayManage, onClose: close }, () => {
+    close();
+    toast("Couldn’t open the automation. Check your connection, then try again.", { kind: "problem" });
+  });
+  const create = () => setEditing({ rule: null });
+  usePageActions(archived ? [] : [{ label: "New automation", detail: name, run: create }]);
+  const view = filter.view ?? "rules";
+  return (
+    <Page
+      title="Automations"
+      facts={name}
+      actions={
+        archived ? null : (
+          <Button kind="primary" onClick={create}>
+            <Plus aria-hidden />
+            New automation
+          </Button>
+        )
+      }
+    >
+      {archived ? <Banner className="mb-3">This project is archived and read-only.</Banner> : null}
+      <div className="mb-4">
+        <Segmented
+          label="Automations"
+          value={view}
+          onChange={(next) => set({ view: next === "rules" ? null : next, rule: null })}
+          options={[
+            { value: "rules", label: "Rules" },
+            { value: "runs", label: "Runs" },
+            { value: "destinations", label: "Destinations" },
+          ]}
+        />
+      </div>
+      {view === "rules" ? (
+        <AutomationList
+          of={of}
+          page={filter.page}
+          href={href}
+          targets={targets}
+          archived={archived}
+          onCreate={create}
+          onEdit={(rule) => setEditing({ rule })}
+          onRuns={(rule) => set({ view: "runs", rule: rule.id })}
+        />
+      ) : view === "runs" ? (
+        <AutomationRuns of={of} page={filter.page} ruleId={filter.rule} href={href} archived={archived} onAll={() => set({ rule: null })} />
+      ) : (
+        <AutomationTargets of={of} mayManage={mayManage && !archived} />
+      )}
+      {editor}
+    </Page>
+  );
+}
