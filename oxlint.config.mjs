@@ -58,6 +58,7 @@ const sharedLib = [
   "media/media-state.ts",
   "media/upload-snippet.ts",
   "client-network.ts",
+  "deployment-host.ts",
   "json-console.ts",
   "permissions.ts",
   "settings.ts",
@@ -69,7 +70,7 @@ const sharedLib = [
   "user-agent.ts",
 ];
 const serviceMessage =
-  "The service imports only the shared modules of lib: contract, compare, rich-text, media/media-state, media/upload-snippet, client-network, json-console, permissions, settings, review/place, review/anchor, review/shapes, team/csv, team/history-text, team/roles, user-agent.";
+  "The service imports only the shared modules of lib: contract, compare, rich-text, media/media-state, media/upload-snippet, client-network, deployment-host, json-console, permissions, settings, review/place, review/anchor, review/shapes, team/csv, team/history-text, team/roles, user-agent.";
 /** @type {Pattern} */
 const serviceLib = {
   group: ["**/../lib/*", "**/../lib/*/**", ...sharedLib.map((path) => `!**/../lib/${path}`)],

@@ -144,6 +144,21 @@ export const operatorSettings = z.object({
     description: "`true` puts the bucket into the path instead of the host name.",
     default: "`false`",
   }),
+  DEPLOYMENTS_DOMAIN: about(
+    z
+      .string()
+      .toLowerCase()
+      .regex(
+        /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)*[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?::[1-9]\d{0,4})?$/,
+        "must be a host name such as loupe-pages.example",
+      )
+      .optional(),
+    {
+      description:
+        "Domain whose sub-domains serve deployed sites, with a port if it is not that of `APP_URL`'s protocol. Needs wildcard DNS and TLS, see docs/spec/deployments.md.",
+      default: "`localhost` with the port of `APP_URL` when that is on loopback, else none",
+    },
+  ),
   TRUSTED_PROXIES: about(wholeNumber(/^\d{1,2}$/, 10, "must be a whole number from 0 to 10").prefault("0"), {
     description: "Number of reverse proxies in front of Loupe whose `X-Forwarded-For` entries count.",
   }),

@@ -5,6 +5,8 @@ import { contract } from "../lib/contract/index.ts";
 import { callerAddress } from "./http/caller-address.ts";
 import type { Deps } from "./core/deps.ts";
 import { discovery } from "./http/discovery.ts";
+import { deploymentLabel } from "../lib/deployment-host.ts";
+import { deployedSites } from "./http/deployed-sites.ts";
 import { filesApp } from "./http/files.ts";
 import { toolServer } from "./mcp/server.ts";
 import { authorizationGuide } from "./auth/guide.ts";
@@ -16,7 +18,8 @@ import { handlers } from "./http/routes/index.ts";
 import { type Bindings, serve } from "./http/serve.ts";
 
 /**
- * Returns the listener of the whole service: `/v2`, the tool server, files and uploads, the authorization server, discovery and health.
+ * Returns the listener of the whole service: `/v2`, the tool server, files and uploads, the authorization server, discovery and health, and deployed
+ * sites on hosts of their own.
  * It never rejects; failures outside a handler become Error bodies. `isReady` is false once the process stops.
  */
 export function createListener(deps: Deps, isReady = () => true) {
@@ -40,11 +43,12 @@ export function createListener(deps: Deps, isReady = () => true) {
   });
 
   const oauth = mountOAuth(deps);
-  const rest = getRequestListener((request, env) =>
-    app.fetch(request, { address: callerAddress((env as { incoming: IncomingMessage }).incoming) }),
-  );
+  const listen = (hono: Hono<{ Bindings: Bindings }>) =>
+    getRequestListener((request, env) => hono.fetch(request, { address: callerAddress((env as { incoming: IncomingMessage }).incoming) }));
+  const [rest, sites] = [listen(app), listen(deployedSites(deps))];
   return (req: IncomingMessage, res: ServerResponse): void => {
     const path = req.url ?? "/";
+    if (deploymentLabel(deps.settings.deploymentsHost, req.headers.host) !== null) return void sites(req, res);
     if (path.startsWith("/oauth/") || path.startsWith("/.well-known/oauth-authorization-server")) oauth(req, res);
     else void rest(req, res);
   };

@@ -12,6 +12,7 @@ import { revertRule } from "./domain/builds/revert-rule.ts";
 import { compareArrived, startBuild } from "./domain/builds/start-build.ts";
 import { drawMailCrop } from "./domain/comments/thread-crop.ts";
 import { structureAnchors } from "./domain/comments/structure-anchors.ts";
+import { purgeDeployments } from "./domain/deployments/purge-deployments.ts";
 import { sendDigests } from "./domain/inbox/send-digests.ts";
 import { purgeHistory } from "./domain/history/purge-history.ts";
 import { purgeExpiredMedia, sweepStorage } from "./domain/media/purge-media.ts";
@@ -39,6 +40,7 @@ export function startJobs(deps: Deps): { stop(): Promise<void> } {
     "people.sweep": sweepPictures,
     "projects.purge": async (own, _payload, { signal }) => void (await purgeDeletedProjects(own, signal)),
     "builds.purge": async (own, _payload, { signal }) => purgeBuilds(own, signal),
+    "deployments.purge": async (own, _payload, { signal }) => purgeDeployments(own, signal),
     "builds.arrived": compareArrived,
     "builds.start": startBuild,
     "builds.compare": compareFiles,

@@ -18,6 +18,7 @@ import { changeLinkOperations } from "./change-links.ts";
 import { ciTokenOperations } from "./ci-tokens.ts";
 import { commentOperations } from "./comments.ts";
 import { contributorOperations } from "./contributors.ts";
+import { deploymentOperations } from "./deployments.ts";
 import { domainOperations } from "./domains.ts";
 import { guestOperations } from "./guests.ts";
 import { groupOperations } from "./groups.ts";
@@ -64,6 +65,7 @@ export const contract = {
   ...buildComparisonOperations,
   ...buildRuleOperations,
   ...changeLinkOperations,
+  ...deploymentOperations,
   ...testOperations,
   ...testImageOperations,
   ...buildReviewOperations,

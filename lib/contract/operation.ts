@@ -47,6 +47,7 @@ export type Operation = {
     | "Reviews"
     | "Media"
     | "Comments"
+    | "Deployments"
     | "Authentication"
     | "Instance";
   summary: string;

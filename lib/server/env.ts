@@ -1,9 +1,11 @@
+import { deploymentsHost } from "../deployment-host.ts";
 import { operatorSettings, parseVariables, processSettings, type Variables } from "../settings.ts";
 
 /** The settings that the web server reads. */
 const webSettings = operatorSettings
   .pick({
     APP_URL: true,
+    DEPLOYMENTS_DOMAIN: true,
     API_URL: true,
     AUTH_URL: true,
     AUTH_SECRET: true,
@@ -24,6 +26,8 @@ export type WebEnv = {
   /** Address of the authorization server for our own calls: the private one when it is embedded. */
   authBackUrl: string;
   serviceUrl: string | undefined;
+  /** Host and port that deployed sites are served under; null where there is none. */
+  deploymentsHost: string | null;
   uploadOrigin: string | undefined;
   authSecret: string;
   clientId: string;
@@ -42,6 +46,7 @@ export function readEnv(source: Variables): WebEnv {
     authUrl: it.AUTH_URL,
     authBackUrl: it.SERVICE_URL ?? it.AUTH_URL,
     serviceUrl: it.SERVICE_URL,
+    deploymentsHost: deploymentsHost(it.DEPLOYMENTS_DOMAIN, it.APP_URL),
     uploadOrigin: it.UPLOAD_ORIGIN,
     authSecret: it.AUTH_SECRET,
     clientId: it.AUTH_CLIENT_ID ?? "loupe-dashboard",

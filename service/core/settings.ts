@@ -1,3 +1,4 @@
+import { deploymentsHost } from "../../lib/deployment-host.ts";
 import { operatorSettings, parseVariables, processSettings, type Variables } from "../../lib/settings.ts";
 
 /** External sign-in providers. */
@@ -52,6 +53,8 @@ export type Settings = {
   planBuildDays: { free: number; paid: number };
   /** Screenshots a month that each plan includes; absent: unlimited. */
   planScreenshots: { free?: number | undefined; paid?: number | undefined };
+  /** Host and port that deployed sites are served under, such as `localhost:3000`; null where there is none. */
+  deploymentsHost: string | null;
   /** Days that entries of a team's history are kept. */
   historyDays: number;
   /** False where another process runs the background jobs. */
@@ -126,6 +129,7 @@ export function readSettings(env: Variables): Settings {
     automations: { privateTargets: it.AUTOMATION_PRIVATE_TARGETS ?? false, slackApiUrl: it.SLACK_API_URL },
     planBuildDays: { free: it.FREE_PLAN_BUILD_DAYS, paid: it.PAID_PLAN_BUILD_DAYS },
     planScreenshots: { free: it.FREE_PLAN_SCREENSHOTS, paid: it.PAID_PLAN_SCREENSHOTS },
+    deploymentsHost: deploymentsHost(it.DEPLOYMENTS_DOMAIN, it.APP_URL),
     historyDays: it.HISTORY_DAYS,
     jobs: it.JOBS === "on",
     logLevel: it.LOG_LEVEL,

@@ -23,6 +23,7 @@ const tables = [
   "guest-schema",
   "share-link-schema",
   "automation-schema",
+  "deployment-schema",
 ].map((file) => `./service/db/${file}.ts`);
 
 export default defineConfig({ dialect: "postgresql", schema: tables, out: "./service/db/migrations" });

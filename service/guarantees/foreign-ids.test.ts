@@ -19,10 +19,12 @@ import { createProject, createTeam, createUser, personalToken, projectToken } fr
 import { createMedia, post } from "../testing/discussions.ts";
 import { dashboardToken, oauthToken } from "../testing/grants.ts";
 import { onEachDatabase, type TestService } from "../testing/harness.ts";
+import { deploymentBody } from "../testing/sites.ts";
 import { validQueries } from "../testing/valid-queries.ts";
 import { automationBodies, storeAutomation, unknownAutomation } from "../testing/stored-automations.ts";
 
 type Names = Record<string, string>;
+const projectOf = (names: Names) => `${names["owner"]}/${names["project"]}`;
 const rows = Object.entries(contract as Operations).filter(([route]) => route.includes("{"));
 
 /** Ids that are not checked: secrets, which grant access by themselves, and mails of the dev mailbox, which belong to no account. */
@@ -66,6 +68,7 @@ const bodies: Record<string, unknown> = {
   "PATCH /projects/{owner}/{project}/builds/{buildNumber}/reading": { threads: {} },
   "POST /projects/{owner}/{project}/builds/{buildNumber}/comments/{commentId}/reactions": { emoji: "👍" },
   "POST /projects/{owner}/{project}/guests/{guestId}/remove": { comments: true },
+  "PUT /projects/{owner}/{project}/domain": { domain: "other.localhost" },
   "PATCH /me/tokens/{tokenId}": { name: "other" },
   "PATCH /me/passkeys/{passkeyId}": { name: "other" },
   "POST /projects/{owner}/{project}/tokens": { name: "CI" },
@@ -127,7 +130,9 @@ async function crowded(service: TestService) {
   await db.insert(accessRequests).values({ id: requestId, projectId: project.id, userId: owner.id, mediaId });
   const shared = { hash: newId(), sealed: "", subject: "branch" as const, branch: "main", name: "Client", audience: "anyone" as const };
   await db.insert(shareLinks).values({ id: shareLinkId, projectId: project.id, ...shared });
+  const deployment = await service.call("POST /deployments", { token: ciToken, body: deploymentBody({ "index.html": "x" }) });
   const names = {
+    deploymentId: deployment.body.deploymentId,
     guestId,
     requestId,
     shareLinkId,
@@ -186,6 +191,7 @@ const unknown: Names = {
   ruleId: newId(),
   ...unknownAutomation,
   linkId: newId(),
+  deploymentId: newId(),
   testId: "NOTHING-1",
   changeId: "NOTHING-1-v2abcdef01",
   base: "1",
@@ -223,7 +229,9 @@ onEachDatabase("ids of another team", (service) => {
     return { status: answer.status, body: answer.body, ran: service().ran() };
   }
 
-  test.each(rows.filter(([route]) => !RIGHTS.some((name) => route.includes(`{${name}}`))))(
+  test.each(
+    rows.filter(([route]) => !route.startsWith("GET /deployments/resolve/") && !RIGHTS.some((name) => route.includes(`{${name}}`))),
+  )(
     "%s: returns the same 404 after the same statements as an unknown id [security: ids of other teams stay hidden]",
     async (route, operation) => {
       const [theirs, own] = await teams();
@@ -259,12 +267,7 @@ onEachDatabase("ids of another team", (service) => {
   );
 
   test.each([
-    [
-      "POST /media",
-      "project",
-      (names: Names) => `${names["owner"]}/${names["project"]}`,
-      { name: "a.png", contentType: "image/png", size: 1, hash: "a".repeat(64) },
-    ],
+    ["POST /media", "project", projectOf, { name: "a.png", contentType: "image/png", size: 1, hash: "a".repeat(64) }],
     ["POST /projects", "accountSlug", (names: Names) => names["accountSlug"], { name: "web" }],
     ["POST /media/{mediaId}/comments", "threadId", (names: Names) => names["commentId"], { body: "Hello" }],
     [
@@ -279,8 +282,9 @@ onEachDatabase("ids of another team", (service) => {
       (names: Names) => names["diffId"],
       { body: "Hello" },
     ],
-    ["POST /builds", "project", (names: Names) => `${names["owner"]}/${names["project"]}`, createBody({})],
-    ["POST /baseline", "project", (names: Names) => `${names["owner"]}/${names["project"]}`, { commits: ["a".repeat(40)] }],
+    ["POST /builds", "project", projectOf, createBody({})],
+    ["POST /deployments", "project", projectOf, deploymentBody({ "index.html": "x" })],
+    ["POST /baseline", "project", projectOf, { commits: ["a".repeat(40)] }],
     ["POST /me/tokens", "accounts", (names: Names) => [names["teamId"]], { name: "test" }],
   ])("%s with %s in the body: refused like an unknown id [security: ids of other teams stay hidden]", async (route, field, value, more) => {
     const [theirs, own] = await teams();

@@ -121,15 +121,20 @@ async function servePicture(deps: Deps, c: Context, inTurns: ToBody): Promise<Re
 }
 
 /** Any page may post a form: the form's signature authorizes the upload, and no cookie is read. */
-const CORS = { "Access-Control-Allow-Origin": "*", "Access-Control-Allow-Methods": "POST", "Access-Control-Max-Age": "86400" };
+const CORS = { "Access-Control-Allow-Origin": "*", "Access-Control-Allow-Methods": "POST, PUT", "Access-Control-Max-Age": "86400" };
+
+const bodyOf = ({ req: { raw } }: Context) =>
+  raw.body ? Readable.fromWeb(raw.body as Parameters<typeof Readable.fromWeb>[0]) : Readable.from([]);
 
 async function receiveUpload(deps: Deps, c: Context): Promise<Response> {
   if (!deps.storage.receive) throw notFound();
-  const body = c.req.raw.body;
-  await deps.storage.receive(
-    body ? Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]) : Readable.from([]),
-    c.req.header("content-type"),
-  );
+  await deps.storage.receive(bodyOf(c), c.req.header("content-type"));
+  return new Response(null, { status: 204, headers: CORS });
+}
+
+async function receiveFile(deps: Deps, c: Context): Promise<Response> {
+  if (!deps.storage.receivePut) throw notFound();
+  await deps.storage.receivePut(bodyOf(c), c.req.header("content-type"), new URL(c.req.url).searchParams);
   return new Response(null, { status: 204, headers: CORS });
 }
 
@@ -137,7 +142,7 @@ const methodNotAllowed = (allow: string) => () => {
   throw new HttpError(405, "Method not allowed", undefined, { Allow: allow });
 };
 
-/** Files and uploads outside `/v2`: `GET|HEAD /files/{versionId}/{name}` and `POST /uploads`. Refusals are Error bodies. */
+/** Files and uploads outside `/v2`: `GET|HEAD /files/{versionId}/{name}`, `POST /uploads` and `PUT /uploads/file`. Refusals are Error bodies. */
 export function filesApp(deps: Deps): Hono {
   const app = new Hono();
   const inTurns = openTurns();
@@ -152,9 +157,11 @@ export function filesApp(deps: Deps): Hono {
   app.post("/uploads", (c) => receiveUpload(deps, c));
   app.options("/uploads", () => new Response(null, { status: 204, headers: { ...CORS, "Access-Control-Allow-Headers": "*" } }));
   app.all("/uploads", methodNotAllowed("POST"));
+  app.put("/uploads/file", (c) => receiveFile(deps, c));
+  app.all("/uploads/file", methodNotAllowed("PUT"));
   app.onError((error, c) => {
-    const isUpload = c.req.path === "/uploads";
-    const route = isUpload ? "POST /uploads" : "GET /files";
+    const isUpload = c.req.path.startsWith("/uploads");
+    const route = isUpload ? `${c.req.method} ${c.req.path}` : "GET /files";
     const { status, body, headers } = errorReply(error, deps.log, { requestId: c.req.header("x-request-id") ?? "-", route });
     const safe = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
     // A refused upload leaves its body unread, so the connection cannot be used again.

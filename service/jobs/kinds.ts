@@ -21,6 +21,7 @@ export type JobPayloads = {
   "people.sweep": Empty;
   "projects.purge": Empty;
   "builds.purge": Empty;
+  "deployments.purge": Empty;
   "builds.arrived": { buildId: string };
   "builds.start": { buildId: string };
   "builds.compare": { comparisonId: string };
@@ -67,6 +68,7 @@ export const jobKinds: { [K in JobKind]: JobRules<K> } = {
   "people.sweep": housekeeping,
   "projects.purge": housekeeping,
   "builds.purge": housekeeping,
+  "deployments.purge": housekeeping,
   "builds.arrived": { concurrency: 1, attempts: 3, summary: ({ buildId }) => `build ${buildId}` },
   "builds.start": { concurrency: 2, attempts: 5, summary: ({ buildId }) => `build ${buildId}` },
   // More than processes: jobs are claimed and finished many at a time. How many files are held at once is limited where they are read.

@@ -24,6 +24,7 @@ const periods: Partial<Record<JobKind, number>> = {
   "people.sweep": 3600,
   "projects.purge": 3600,
   "builds.purge": 3600,
+  "deployments.purge": 3600,
   "mail.purge": 3600,
   "jobs.purge": 3600,
 };

@@ -87,6 +87,46 @@ export function storageContract(open: () => Promise<OpenStorage>) {
     expect((await postForm(target, bytes)).status).toBe(403);
   });
 
+  const signPut = (key: string, size: number, minutes = 30, contentType = "text/html") =>
+    store().presignPut({ key, contentType, size, expiresAt: new Date(Date.now() + minutes * 60_000) });
+  const put = (url: string, body: Buffer, contentType = "text/html") =>
+    fetch(url, { method: "PUT", headers: { "content-type": contentType }, body: new Uint8Array(body) });
+
+  test.each([0, 1000])("writes exactly the object of a signed PUT of %d bytes", async (size) => {
+    const key = `staging/${newId()}`;
+    const response = await put(await signPut(key, size), bytes.subarray(0, size));
+    expect([response.ok, await response.text()]).toEqual([true, ""]);
+    expect((await buffer((await store().read(key))!)).equals(bytes.subarray(0, size))).toBe(true);
+  });
+
+  test.each([
+    ["a byte too many", 999, "text/html"],
+    ["a byte too few", 1001, "text/html"],
+    ["another content type", 1000, "text/plain"],
+  ])("refuses a signed PUT with %s and keeps nothing", async (_name, size, contentType) => {
+    const key = `staging/${newId()}`;
+    expect([400, 403]).toContain((await put(await signPut(key, size), bytes, contentType)).status);
+    expect(await store().size(key)).toBeNull();
+  });
+
+  test("refuses an expired, a changed and an unsigned PUT with 403 [security: a signature is for one object]", async () => {
+    const key = `staging/${newId()}`;
+    const late = await signPut(key, bytes.length, 1 / 60);
+    await opened.untilExpired();
+    expect((await put(late, bytes)).status).toBe(403);
+    const url = await signPut(key, bytes.length);
+    expect(
+      (
+        await put(
+          url.replace(key, key.slice(0, -1) + (key.endsWith("a") ? "b" : "a")).replace(encodeURIComponent(key), "staging%2Fx"),
+          bytes,
+        )
+      ).status,
+    ).toBe(403);
+    expect((await put(url.replace(/ignature=./, "ignature=_"), bytes)).status).toBe(403);
+    expect(await store().size(key)).toBeNull();
+  });
+
   test("promotes by moving, replaces an existing object, and returns false for a missing one", async () => {
     const [from, to] = [`staging/${newId()}`, `media/p/${newId()}`];
     await store().write(to, Buffer.from("older"));
@@ -151,6 +191,7 @@ export function storageContract(open: () => Promise<OpenStorage>) {
 
   test("signs staging keys only", async () => {
     await expect(sign(`media/p/${newId()}`)).rejects.toThrow(/keys?/);
+    await expect(signPut(`media/p/${newId()}`, 1)).rejects.toThrow(/keys?/);
   });
 
   test("answers a ping", () => store().ping());

@@ -1,14 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, open, opendir, rename, rm, stat, statfs, unlink } from "node:fs/promises";
+import { type FileHandle, mkdir, open, opendir, rename, rm, stat, statfs, unlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { HttpError, invalid } from "../core/errors.ts";
 import { signer } from "../core/signing.ts";
 import { readForm } from "./form.ts";
+import { readPutBody } from "./put-body.ts";
 import { checkedFolder, checkedKey, checkedStagingKey } from "./keys.ts";
-import { checkPolicy, signPolicy } from "./policy.ts";
+import { checkPolicy, checkPut, signPolicy, signPut } from "./policy.ts";
 import { type SizeRange, type Storage, StorageError } from "./storage.ts";
 
 const codeOf = (error: unknown) => (error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined);
@@ -75,6 +76,23 @@ export function localStorage({
     return join(temporary, randomBytes(12).toString("hex"));
   };
 
+  /** Writes an upload to a temporary file and moves it to the path that `work` returns, once that has resolved. */
+  async function writeUpload(work: (handle: FileHandle) => Promise<string>): Promise<void> {
+    const path = await guard(scratch());
+    // Opened before the upload is read: a file that is still being opened cannot be removed after a refusal.
+    const handle = await guard(open(path, "wx"));
+    try {
+      await place(path, await work(handle));
+    } catch (error) {
+      if (error instanceof HttpError) throw error;
+      if (isFull(error)) throw new HttpError(507, "There is no room left for files here. Tell the operator of this instance.");
+      throw codeOf(error) ? new StorageError("an upload could not be written", { cause: error }) : error;
+    } finally {
+      await handle.close().catch(() => {});
+      await rm(path, { force: true }).catch(() => {});
+    }
+  }
+
   async function* walk(folder: string, path: string, before: Date): AsyncGenerator<string> {
     const entries = await orAbsent(opendir(path));
     if (!entries) return;
@@ -89,6 +107,10 @@ export function localStorage({
     async presign(policy) {
       checkedStagingKey(policy.key);
       return { url: `${publicUrl}/uploads`, fields: signPolicy(sign, policy) };
+    },
+    async presignPut(policy) {
+      checkedStagingKey(policy.key);
+      return `${publicUrl}/uploads/file?${signPut(sign, policy).toString()}`;
     },
     size: async (key) => (await orAbsent(stat(pathOf(key))))?.size ?? null,
     async read(key, range) {
@@ -115,26 +137,23 @@ export function localStorage({
       await guard(mkdir(temporary, { recursive: true }).then(() => statfs(dir)));
     },
     close: async () => {},
-    async receive(form, contentType) {
-      const path = await guard(scratch());
-      // Opened before the form is read: a file that is still being opened cannot be removed after a refusal.
-      const handle = await guard(open(path, "wx"));
-      let target: string | undefined;
-      try {
+    receive: (form, contentType) =>
+      writeUpload(async (handle) => {
+        let target: string | undefined;
         await readForm(form, contentType, (fields, file, signal) => {
           const { key, size } = checkPolicy(sign, fields, now());
           target = pathOf(key);
           return { size: size.most, written: pipeline(file, within(size), handle.createWriteStream({ flush: true }), { signal }) };
         });
-        await place(path, target!);
-      } catch (error) {
-        if (error instanceof HttpError) throw error;
-        if (isFull(error)) throw new HttpError(507, "There is no room left for files here. Tell the operator of this instance.");
-        throw codeOf(error) ? new StorageError("an upload could not be written", { cause: error }) : error;
-      } finally {
-        await handle.close().catch(() => {});
-        await rm(path, { force: true }).catch(() => {});
-      }
+        return target!;
+      }),
+    async receivePut(body, contentType, query) {
+      const { key, size } = checkPut(sign, query, contentType ?? "", now());
+      const target = pathOf(key);
+      await writeUpload(async (handle) => {
+        await readPutBody(body, within({ least: size, most: size }), handle.createWriteStream({ flush: true }));
+        return target;
+      });
     },
   };
 }

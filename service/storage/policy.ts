@@ -1,6 +1,6 @@
 import { HttpError, invalid } from "../core/errors.ts";
 import { sameSecret } from "../core/ids.ts";
-import { sizeRange, type SizeRange, type UploadPolicy } from "./storage.ts";
+import { type PutPolicy, sizeRange, type SizeRange, type UploadPolicy } from "./storage.ts";
 
 type Sign = (text: string) => string;
 
@@ -31,4 +31,29 @@ export function checkPolicy(sign: Sign, fields: ReadonlyMap<string, string>, now
   if (fields.get("key") !== key || fields.get("Content-Type") !== type["Content-Type"])
     throw refused("The upload's fields differ from what was signed. Start the upload again.");
   return { key, size: { least, most } };
+}
+
+/** Returns the text that is signed for a `PUT`. */
+const putText = ({ key, contentType, size, expires }: { key: string; contentType: string; size: string; expires: string }) =>
+  JSON.stringify(["PUT", key, contentType, size, expires]);
+
+/** Returns the query of a signed `PUT`. */
+export function signPut(sign: Sign, { key, contentType, size, expiresAt }: PutPolicy): URLSearchParams {
+  const signed = { key, contentType, size: String(size), expires: String(expiresAt.getTime()) };
+  const { contentType: _, ...query } = signed;
+  return new URLSearchParams({ ...query, signature: sign(putText(signed)) });
+}
+
+/** Returns the object that the query of a signed `PUT` allows. Throws 403 for changed or expired ones, and for another content type. */
+export function checkPut(sign: Sign, query: URLSearchParams, contentType: string, now: Date): { key: string; size: number } {
+  const [key, size, expires, signature] = ["key", "size", "expires", "signature"].map((name) => query.get(name) ?? "") as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  if (!sameSecret(signature, sign(putText({ key, contentType, size, expires }))))
+    throw refused("The upload's signature does not match its address and content type. Start the upload again.");
+  if (Number(expires) + TOLERANCE_MS < now.getTime()) throw refused("The upload's time has run out. Start the upload again.");
+  return { key, size: Number(size) };
 }

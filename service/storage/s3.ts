@@ -12,6 +12,7 @@ import {
 import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import { Readable } from "node:stream";
 import type { S3Settings } from "../core/settings.ts";
+import { signedPutUrl } from "./s3-signature.ts";
 import { checkedFolder, checkedKey, checkedStagingKey } from "./keys.ts";
 import { sizeRange, type Storage, StorageError } from "./storage.ts";
 
@@ -95,6 +96,12 @@ export function s3Storage(settings: S3Settings): Storage {
           Expires: Math.max(1, Math.ceil((expiresAt.getTime() - Date.now()) / 1000)),
         }),
       );
+    },
+    async presignPut({ key, contentType, size, expiresAt }) {
+      checkedStagingKey(key);
+      const now = new Date();
+      const seconds = Math.max(1, Math.ceil((expiresAt.getTime() - now.getTime()) / 1000));
+      return signedPutUrl(settings, { key, contentType, size, now, seconds });
     },
     async size(key) {
       const head = await orAbsent(client.send(new HeadObjectCommand({ Bucket, Key: checkedKey(key) })));

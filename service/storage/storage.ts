@@ -10,16 +10,20 @@ export type SizeRange = { least: number; most: number };
 /** Returns the sizes that a policy allows. */
 export const sizeRange = ({ size }: Pick<UploadPolicy, "size">): SizeRange =>
   typeof size === "number" ? { least: size, most: size } : size;
+/** A signed `PUT` of one object: its exact content type and size. The key is a staging key. */
+export type PutPolicy = { key: string; contentType: string; size: number; expiresAt: Date };
 export type UploadTarget = { url: string; fields: Record<string, string> };
 
 /**
  * Stores the bytes of media. Local files and S3 behave alike: a presigned form writes to a staging key only, and a verified object is
  * moved to a key that no form can name. Loupe makes all keys: segments of `a-z0-9_-`, the first of them `staging`,
- * `incoming`, `media` or `builds`. Every method rejects with `StorageError` when the store itself fails (503 to the caller).
+ * `incoming`, `media`, `builds`, `people` or `deployments`. Every method rejects with `StorageError` when the store itself fails (503 to the caller).
  */
 export interface Storage {
   /** Signs a form for one object: exact key, content type and size, until the policy expires. */
   presign(policy: UploadPolicy): Promise<UploadTarget>;
+  /** Signs a URL that takes one object by `PUT`: exact key, content type and size, until the policy expires. */
+  presignPut(policy: PutPolicy): Promise<string>;
   /** Returns the size in bytes, or null when no object has the key. */
   size(key: string): Promise<number | null>;
   /** Returns the bytes from `start` to `end` inclusive, all of them by default; null when no object has the key. */
@@ -43,6 +47,8 @@ export interface Storage {
    * posted to the store directly. Rejects with an `HttpError`.
    */
   receive?(form: Readable, contentType: string | undefined): Promise<void>;
+  /** Receives the body of a signed `PUT` to Loupe itself, with the query of its URL. Absent and rejecting as `receive`. */
+  receivePut?(body: Readable, contentType: string | undefined, query: URLSearchParams): Promise<void>;
 }
 
 export class StorageError extends Error {

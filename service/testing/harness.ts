@@ -89,6 +89,7 @@ export async function startService(
     automations: { privateTargets: false, slackApiUrl: "http://127.0.0.1:9" },
     planBuildDays: { free: 30, paid: 365 },
     planScreenshots: {},
+    deploymentsHost: new URL(origin).host.replace(/^127\.0\.0\.1/, "localhost"),
     historyDays: 400,
     jobs: true,
     logLevel: "silent",

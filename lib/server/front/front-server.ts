@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { capacityFor, descriptorLimit, type Capacity } from "./capacity.ts";
+import { deploymentLabel } from "../../deployment-host.ts";
 import { guardConnections, type Patience } from "./connection-guard.ts";
 import { openRefusals } from "./refusals.ts";
 import { hasOneHost, isSafeTarget, sanitizeHeaders } from "./request-safety.ts";
@@ -11,6 +12,8 @@ type FrontOptions = {
   /** Trusted proxies in front of this server. */
   proxies: number;
   service: ReverseProxy | null;
+  /** Host and port under which the service serves deployed sites. */
+  deploymentsHost?: string | null;
   handlePage: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   capacity?: Capacity;
   patience?: Patience;
@@ -29,6 +32,7 @@ export function createFrontServer({
   appUrl,
   proxies,
   service,
+  deploymentsHost = null,
   handlePage,
   capacity = capacityFor(descriptorLimit()),
   patience,
@@ -58,6 +62,9 @@ export function createFrontServer({
     if (request.method === "TRACE") return refuse(405, "Method not allowed");
     if (!hasOneHost(request)) return refuse(400, "The request must have one valid Host header.");
     if (!isSafeTarget(url)) return refuse(400, "Malformed address");
+    // Never pages: a deployed site must not reach the dashboard's origin, and its paths are its own.
+    if (deploymentLabel(deploymentsHost, request.headers.host) !== null)
+      return service ? void service.forward(request, response) : refuse(404, "Not found");
     const [pathname] = url.split("?", 1);
     if (pathname === "/healthz") return sendJson(response, 200, { status: "ok" });
     if (pathname === "/readyz")

@@ -35,11 +35,14 @@ if (process.env.NODE_ENV === "production") {
 const { default: next } = await import("next");
 
 const capacity = capacityFor(descriptorLimit());
-const service = env.serviceUrl ? openReverseProxy(env.serviceUrl, { proxies: env.trustedProxies, connections: capacity.total + 1 }) : null;
+const service = env.serviceUrl
+  ? openReverseProxy(env.serviceUrl, { proxies: env.trustedProxies, connections: capacity.total + 1, deploymentsHost: env.deploymentsHost })
+  : null;
 const front = createFrontServer({
   appUrl,
   proxies: env.trustedProxies,
   service,
+  deploymentsHost: env.deploymentsHost,
   capacity,
   handlePage: (request, response) => app.getRequestHandler()(request, response),
 });

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 import { PassThrough } from "node:stream";
 import { errors, Pool } from "undici";
 import { openRefusals } from "./refusals.ts";
+import { deploymentLabel } from "../../deployment-host.ts";
 import { openSlots } from "./slots.ts";
 import { visitorsOfFiles } from "../session/visitor-cookie.ts";
 import { addressBehindProxies } from "./request-safety.ts";
@@ -38,10 +39,11 @@ export function sendJson(response: ServerResponse, status: number, body: object)
   response.end(JSON.stringify(body));
 }
 
-function requestHeaders(request: IncomingMessage, proxies: number): Record<string, string | string[]> {
+function requestHeaders(request: IncomingMessage, proxies: number, deploymentsHost: string | null): Record<string, string | string[]> {
   const headers: Record<string, string | string[]> = {};
   // The API never needs the dashboard's cookies; the authorization server sets its own.
-  const withCookies = request.url!.startsWith("/oauth");
+  // Cookies of a deployed site belong to its own host.
+  const withCookies = request.url!.startsWith("/oauth") || deploymentLabel(deploymentsHost, request.headers.host) !== null;
   // Headers named in Connection are meant for this hop only.
   const hopByHop = new Set((request.headers.connection ?? "").toLowerCase().split(/\s*,\s*/));
   for (const [name, value] of Object.entries(request.headers)) {
@@ -70,6 +72,8 @@ type ProxyOptions = {
   /** Connections to the service, and the milliseconds that a request waits for one. */
   connections?: number;
   waitMs?: number;
+  /** Host and port under which the service serves deployed sites. */
+  deploymentsHost?: string | null;
 };
 
 /** Returns status and message of a request that the service did not answer. */
@@ -89,7 +93,7 @@ export type ReverseProxy = ReturnType<typeof openReverseProxy>;
  */
 export function openReverseProxy(
   serviceUrl: string,
-  { headersTimeout = 120_000, proxies = 0, connections = 1024, waitMs = 2000 }: ProxyOptions = {},
+  { headersTimeout = 120_000, proxies = 0, connections = 1024, waitMs = 2000, deploymentsHost = null }: ProxyOptions = {},
 ) {
   const refusals = openRefusals(proxies);
   const pool = new Pool(serviceUrl, { connections, connect: { timeout: 3000 }, headersTimeout, bodyTimeout: 0 });
@@ -118,7 +122,13 @@ export function openReverseProxy(
     try {
       // Chunks go straight to the client. A stream in between would hold more of them for each slow reader.
       const { signal } = disconnected;
-      const upstream = { method: request.method as "GET", path: request.url!, headers: requestHeaders(request, proxies), body, signal };
+      const upstream = {
+        method: request.method as "GET",
+        path: request.url!,
+        headers: requestHeaders(request, proxies, deploymentsHost),
+        body,
+        signal,
+      };
       await pool.stream(upstream, ({ statusCode, headers }) => {
         response.writeHead(statusCode, responseHeaders(headers));
         return response;

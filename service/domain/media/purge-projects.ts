@@ -4,6 +4,7 @@ import { accounts, projects } from "../../db/schema.ts";
 import { media, mediaVersions } from "../../db/media-schema.ts";
 import { accountAliases, projectAliases } from "../../db/team-schema.ts";
 import { removeBuildBytes } from "../builds/purge-builds.ts";
+import { removeDeploymentBytes } from "../deployments/purge-deployments.ts";
 import { restorableSince } from "../projects/restore-window.ts";
 import { stagingKey } from "./staging.ts";
 import { removeBytes } from "./remove-bytes.ts";
@@ -44,6 +45,7 @@ export async function purgeDeletedProjects(deps: Deps, signal?: AbortSignal): Pr
     for (const { id } of found) {
       while (!signal?.aborted && (await purgeMedia(deps, id)));
       await removeBuildBytes(deps, id, signal);
+      await removeDeploymentBytes(deps, id, signal);
       if (signal?.aborted) return purged;
       await db.delete(projects).where(and(eq(projects.id, id), expired));
       purged++;

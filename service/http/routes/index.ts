@@ -20,6 +20,7 @@ import { buildEventHandlers } from "./build-events.ts";
 import { changeLinkHandlers } from "./change-links.ts";
 import { commentHandlers } from "./comments.ts";
 import { contributorHandlers } from "./contributors.ts";
+import { deploymentHandlers } from "./deployments.ts";
 import { domainHandlers } from "./domains.ts";
 import { guestHandlers } from "./guests.ts";
 import { groupHandlers } from "./groups.ts";
@@ -89,6 +90,7 @@ export const handlers: Handlers<Contract> = {
   ...teamLifecycleHandlers,
   ...inviteHandlers,
   ...joinHandlers,
+  ...deploymentHandlers,
   ...domainHandlers,
   ...historyHandlers,
   ...tokenHandlers,
