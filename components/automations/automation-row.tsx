@@ -2,7 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { Pencil, Play, Power, Workflow } from "lucide-react";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Tag } from "@/components/ui/tag";
@@ -77,21 +77,15 @@ export function AutomationRow({ of, rule, targets, archived, onEdit, onRuns }: P
 }
 
 const TargetNames = ({ names }: { names: readonly (string | null)[] }) => (
-  <span className="flex min-w-0 flex-wrap items-center gap-x-1.5 gap-y-1 text-ink-2">
-    <span aria-hidden>→</span>
-    <span className="sr-only">Sends to</span>
-    {names.map((name, at) =>
-      name === null ? (
-        <Tag key={at} kind="danger">
-          Removed destination
-        </Tag>
-      ) : (
-        <span key={at} className="wrap-anywhere">
-          {name}
-          {at < names.length - 1 ? "," : ""}
-        </span>
-      ),
-    )}
+  <span className="min-w-0 wrap-anywhere text-ink-2">
+    <span aria-hidden>→ </span>
+    <span className="sr-only">Sends to </span>
+    {names.map((name, at) => (
+      <Fragment key={at}>
+        {at ? ", " : ""}
+        {name ?? <span className="text-danger">removed destination</span>}
+      </Fragment>
+    ))}
   </span>
 );
 
@@ -99,8 +93,8 @@ function LastRun({ rule: { lastRun, name }, onRuns }: { rule: AutomationRule; on
   if (!lastRun) return <span>Not run in the last 30 days</span>;
   return (
     <button type="button" className="link text-xs" aria-label={`Runs of ${name}`} onClick={onRuns}>
-      Last run <span className={lastRun.state === "failed" ? "text-danger" : ""}>{runWords[lastRun.state]}</span>{" "}
-      <Time at={lastRun.createdAt} />
+      Last run <Time at={lastRun.createdAt} />,{" "}
+      <span className={lastRun.state === "failed" ? "text-danger" : ""}>{runWords[lastRun.state]}</span>
     </button>
   );
 }

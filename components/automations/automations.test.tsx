@@ -69,9 +69,9 @@ test("lists rules with their sentence, destinations and last run", async () => {
   const [active, old] = all("ul[aria-label=Automations] > li").map(({ textContent }) => textContent);
   expect(active).toContain("When a build completes, if branch is main");
   expect(active).toContain("#design");
-  expect(active).toContain("Last run failed");
+  expect(active).toMatch(/Last run .*, failed/);
   expect(old).toContain("OldDeactivated");
-  expect(old).toContain("Removed destination");
+  expect(old).toContain("removed destination");
 });
 
 test("deactivates a rule, and activates it again as it is", async () => {

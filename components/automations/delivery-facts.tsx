@@ -4,8 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { Time } from "@/components/ui/time";
-import { deliveryText, targetKinds } from "@/lib/automations/automation-text";
+import { deliveryText, nextAttemptText, targetKinds } from "@/lib/automations/automation-text";
 import { absolute, count, plural } from "@/lib/format";
 import { type AutomationRun, type ProjectOfAutomations, retryDelivery } from "@/lib/queries/automations";
 import { useHydrated } from "@/components/ui/use-hydrated";
@@ -26,11 +25,7 @@ export function DeliveryFacts({ of, delivery, mayRetry }: Props) {
         </span>
         <span className={`text-xs ${state === "failed" ? "text-danger" : "text-ink-2"}`}>
           {deliveryText(delivery)}
-          {isRetried && nextAttemptAt ? (
-            <>
-              , next attempt <Time at={nextAttemptAt} />
-            </>
-          ) : null}
+          {isRetried && nextAttemptAt ? <span suppressHydrationWarning>, {nextAttemptText(nextAttemptAt)}</span> : null}
         </span>
         {state === "failed" && mayRetry ? (
           <Button

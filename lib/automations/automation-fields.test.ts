@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { AutomationRule, AutomationTarget } from "../queries/automations.ts";
 import { automationOfFields, fieldsOfAutomation, previewOfFields, readJsonList } from "./automation-fields.ts";
-import { conditionText, eventText, rehearsalText, targetNames, whenText } from "./automation-text.ts";
+import { conditionText, eventText, nextAttemptText, rehearsalText, targetNames, whenText } from "./automation-text.ts";
 
 const target = (id: string, kind: AutomationTarget["kind"], name = id): AutomationTarget => ({
   id,
@@ -84,6 +84,11 @@ describe("words of automations", () => {
   ])("describe a preview of %i of %i builds", (matched, total, runs, text) => {
     const builds = Array.from({ length: matched }, () => ({ runs })) as never;
     expect(rehearsalText({ matched, total, builds })).toBe(text);
+  });
+
+  test("name the time of the next attempt", () => {
+    expect(nextAttemptText("2026-11-02T10:00:20.000Z", Date.parse("2026-11-02T10:00:00Z"))).toBe("next attempt within a minute");
+    expect(nextAttemptText("2026-11-02T10:04:20.000Z", Date.parse("2026-11-02T10:00:00Z"))).toBe("next attempt in 5 minutes");
   });
 
   test("name events", () => {

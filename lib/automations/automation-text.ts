@@ -49,6 +49,12 @@ export function eventText({ event, build, review, test }: Pick<AutomationRun, "e
 
 export const targetKinds = { slack: "Slack", teams: "Microsoft Teams", discord: "Discord", webhook: "Webhook" } as const;
 
+/** Describes the time of the next attempt: `next attempt in 5 minutes`. */
+export function nextAttemptText(at: string, now = Date.now()): string {
+  const minutes = Math.ceil((Date.parse(at) - now) / 60_000);
+  return minutes <= 1 ? "next attempt within a minute" : `next attempt in ${plural(minutes, "minute")}`;
+}
+
 /** Describes the state of a delivery in one word. A delivery that failed once and waits is retried. */
 export const deliveryText = ({ state, attempts }: Pick<Delivery, "state" | "attempts">): string =>
   state === "delivered" ? "Delivered" : state === "failed" ? "Failed" : attempts.length ? "Retrying" : "Sending";

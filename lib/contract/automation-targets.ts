@@ -106,7 +106,7 @@ export const automationTargetOperations = operations("Automations", {
   "POST /accounts/{accountSlug}/automation-targets": {
     operationId: "createAutomationTarget",
     summary: "Add a destination of automations",
-    description: `Adds a Slack channel, or a webhook of Microsoft Teams, Discord or another program. Private addresses are 400 unless the operator allows them. A taken name and the 201st destination are 409. ${membersOnly}`,
+    description: `Adds a Slack channel, or a webhook of Microsoft Teams, Discord or another program. Private addresses are 400 unless the operator allows them. A taken name and the 101st destination are 409. ${membersOnly}`,
     access: byUser("account:admin"),
     params: AccountPath,
     body: AutomationTargetInput,

@@ -34,7 +34,7 @@ type Row = Pick<Target, "id" | "kind" | "name" | "hint"> & {
   author: PersonRow | null;
 };
 
-const MAX_TARGETS = 200;
+const MAX_TARGETS = 100;
 
 /** Throws 403 unless the person administers every project of the account. */
 function requireEveryProject(level: ActorAccount["level"] | null): void {

@@ -90,9 +90,10 @@ export const automationRunOfProject: Statement = {
 export const deliveryToSend: Statement = {
   name: "automation_delivery",
   sql: `select d.id, d.action, d.state, d.attempts, d.tries, d.round, d.target_id, r.facts, u.id as rule_id, u.name as rule_name,
-      p.deleted_at is not null as is_deleted, t.kind, t.sealed, t.channel_id
+      p.deleted_at is not null or o.deleted_at is not null as is_deleted, t.kind, t.sealed, t.channel_id
     from automation_deliveries d join automation_runs r on r.id = d.run_id join automation_rules u on u.id = r.rule_id
-    join projects p on p.id = r.project_id left join automation_targets t on t.id = d.target_id and t.account_id = p.account_id where d.id = $1`,
+    join projects p on p.id = r.project_id join accounts o on o.id = p.account_id
+    left join automation_targets t on t.id = d.target_id and t.account_id = p.account_id where d.id = $1`,
 };
 
 /** Deletes up to 1,000 runs from before $1, with their deliveries. */
