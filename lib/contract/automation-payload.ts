@@ -23,6 +23,7 @@ export const AutomationFactsRecord = z.object({
     branch: z.string(),
     commit: z.string(),
     prNumber: z.int().nullable(),
+    prUrl: z.string().nullable().meta({ description: "Page of the pull request; null where the project names no repository." }),
     stats: BuildStats.nullable(),
   }),
   review: z

@@ -18,6 +18,7 @@ type FactsRow = Pick<BuildRow, "id" | "number" | "name" | "mode" | "commit" | "b
   active_at: string;
   owner: string;
   project: string;
+  repository: string | null;
   review_id: string | null;
   review_state: "approved" | "rejected" | "commented" | null;
   automatic: boolean | null;
@@ -36,6 +37,8 @@ export async function readFacts(
 ): Promise<AutomationFacts> {
   const [row] = await runInTransaction<FactsRow>(tx, eventFacts, [buildId, reviewId ?? null]);
   const { id, number, name, mode, branch, commit, type, conclusion, stats, owner, project } = row!;
+  const prNumber = row!.pr_number === null ? null : Number(row!.pr_number);
+  const github = deps.settings.external.github?.url ?? "https://github.com";
   const at = deps.now();
   return {
     event,
@@ -53,7 +56,8 @@ export async function readFacts(
       mode,
       branch,
       commit,
-      prNumber: row!.pr_number === null ? null : Number(row!.pr_number),
+      prNumber,
+      prUrl: prNumber === null || row!.repository === null ? null : `${github}/${row!.repository}/pull/${prNumber}`,
       stats,
     },
     review:

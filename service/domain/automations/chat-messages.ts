@@ -16,9 +16,9 @@ export function slackMessage(facts: MessageFacts) {
       {
         type: "section",
         // Plain text: names of branches are not markup.
-        fields: messageLines(facts).flatMap(([label, text]) => [
+        fields: messageLines(facts).flatMap(({ label, text, url }) => [
           { type: "mrkdwn", text: `*${label}*` },
-          { type: "plain_text", text: cutText(text, 2000), emoji: false },
+          url ? { type: "mrkdwn", text: `<${url}|${slackText(text)}>` } : { type: "plain_text", text: cutText(text, 2000), emoji: false },
         ]),
       },
       ...(facts.testOf === null
@@ -30,6 +30,9 @@ export function slackMessage(facts: MessageFacts) {
 
 /** Escapes the marks of Markdown, so that names of branches and people stay plain. */
 const plainMarkdown = (text: string) => text.replace(/[\\`*_~[\]()<>#|!@]/g, String.raw`\$&`);
+
+const markdownLine = ({ text, url }: { text: string; url?: string | null }) =>
+  url ? `[${plainMarkdown(text)}](${url})` : plainMarkdown(text);
 
 const colours = { good: "Good", bad: "Attention", neutral: "Default" } as const;
 
@@ -51,8 +54,8 @@ export const teamsMessage = (facts: MessageFacts) => ({
           {
             type: "FactSet",
             facts: messageLines(facts)
-              .filter(([label]) => label !== "Status")
-              .map(([title, text]) => ({ title, value: plainMarkdown(text) })),
+              .filter(({ label }) => label !== "Status")
+              .map((line) => ({ title: line.label, value: markdownLine(line) })),
           },
           ...(facts.testOf === null
             ? []
@@ -75,7 +78,7 @@ export const discordMessage = (facts: MessageFacts) => ({
       url: facts.url,
       description: plainMarkdown(facts.project),
       color: embedColours[facts.tone],
-      fields: messageLines(facts).map(([name, text]) => ({ name, value: cutText(plainMarkdown(text), 1024), inline: true })),
+      fields: messageLines(facts).map((line) => ({ name: line.label, value: cutText(markdownLine(line), 1024), inline: true })),
       ...(facts.testOf !== null && { footer: { text: cutText(testNote(facts.testOf), 2048) } }),
     },
   ],

@@ -65,9 +65,18 @@ onEachDatabase(
         text: `*<${service().origin}/accounts/${project.path.replace("/", "/projects/")}/builds/1|Build #1>*\n${project.path}`,
       });
       const fields = sent.blocks[1].fields.map(({ text }: { text: string }) => text);
-      const lines = ["*Status*", "Skipped", "*Snapshots*", "No changes of 0 snapshots", "*Pull request*", "#12", "*Commit*"];
+      const lines = ["*Status*", "Skipped", "*Snapshots*", "None", "*Pull request*", "#12", "*Commit*"];
       expect(fields.slice(0, 7)).toEqual(lines);
       expect(sent.blocks[1].fields.at(-1)).toEqual({ type: "plain_text", text: "feat/<!channel>*x*", emoji: false });
+    });
+
+    test("links the pull request where the project names its repository", async () => {
+      const { deliver, token, path } = await sending({ kind: "discord", secret: undefined }, "sendDiscordMessage");
+      await service().call(`PATCH ${path}`, { token, body: { githubRepository: "acme/web" } });
+      const run = await deliver();
+      expect(run.build).toMatchObject({ prNumber: 12, prUrl: "https://github.com/acme/web/pull/12" });
+      const { fields } = JSON.parse(receiver.received[0]!.text).embeds[0];
+      expect(fields[2]).toEqual({ name: "Pull request", value: String.raw`[\#12](https://github.com/acme/web/pull/12)`, inline: true });
     });
 
     test("sends an adaptive card to Teams and an embed to Discord, with names as plain text", async () => {

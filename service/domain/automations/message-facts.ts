@@ -10,7 +10,7 @@ export type MessageFacts = {
   /** Colour of the outcome. */
   tone: "good" | "bad" | "neutral";
   snapshots: string;
-  pullRequest: string | null;
+  pullRequest: { text: string; url: string | null } | null;
   commit: string;
   branch: string;
   /** Name of the rule, for a test. */
@@ -46,21 +46,24 @@ export function messageFacts(facts: AutomationFacts, ruleName: string): MessageF
     url: build.url,
     project: `${project.owner}/${project.name}`,
     ...statusLine(facts),
-    snapshots: `${summary || "No changes"} of ${total} ${total === 1 ? "snapshot" : "snapshots"}`,
-    pullRequest: build.prNumber === null ? null : `#${build.prNumber}`,
+    snapshots: total ? `${summary || "No changes"}, ${total} in all` : "None",
+    pullRequest: build.prNumber === null ? null : { text: `#${build.prNumber}`, url: build.prUrl },
     commit: build.commit.slice(0, 7),
     branch: build.branch,
     testOf: facts.test ? ruleName : null,
   };
 }
 
+/** A labelled line of a message. Its text may lead to a page. */
+type MessageLine = { label: string; text: string; url?: string | null };
+
 /** Returns the labelled lines of a message. */
-export const messageLines = (facts: MessageFacts): [label: string, text: string][] => [
-  ["Status", facts.status],
-  ["Snapshots", facts.snapshots],
-  ...(facts.pullRequest === null ? [] : ([["Pull request", facts.pullRequest]] as [string, string][])),
-  ["Commit", facts.commit],
-  ["Branch", facts.branch],
+export const messageLines = ({ status, snapshots, pullRequest, commit, branch }: MessageFacts): MessageLine[] => [
+  { label: "Status", text: status },
+  { label: "Snapshots", text: snapshots },
+  ...(pullRequest ? [{ label: "Pull request", ...pullRequest }] : []),
+  { label: "Commit", text: commit },
+  { label: "Branch", text: branch },
 ];
 
 /** Returns the first characters of a text, never half of one. */
