@@ -63,3 +63,38 @@ test("two builds are compared in both directions, and the history of a test play
   await expect(history.answer).toContainText("Looks like this since #2");
   await expectAccessible(page);
 });
+
+test("a flaky test is found, its change ignored for a while, ended, and seen again", async ({ page, team }) => {
+  const [blue, red] = [await landing("#2563b0"), await landing("#b02525")];
+  for (const [at, picture] of [blue, red, blue].entries()) {
+    const before = at ? { referenceCommit: commit(at), parentCommits: [commit(at + 1), commit(at)] } : {};
+    await storeBuild(page, team, { landing: picture, help: blue }, { commit: commit(at + 1), branch: "main", ...before });
+  }
+  const view = builds(page);
+  const open = async (digit: number, branch: string) => {
+    const base = { referenceCommit: commit(3), parentCommits: [commit(digit), commit(3)] };
+    const number = await storeBuild(page, team, { landing: red, help: blue }, { commit: commit(digit), branch, ...base });
+    await page.goto(`/accounts/${team.slug}/projects/${team.project}/builds/${number}`);
+  };
+  const history = testHistory(page);
+  await page.goto(history.list(team));
+  await history.row("landing").click();
+  await expect(history.ignore(3)).toBeVisible();
+  await history.ignore(3).click();
+  await history.ignoreFor("For 14 days").click();
+  await expect(history.ignoredHere).toBeVisible();
+  await expectAccessible(page);
+
+  await open(6, "feat/one");
+  await expect(view.heading("No visual changes")).toBeVisible();
+
+  await page.goto(history.list(team));
+  await history.openIgnored.click();
+  await expect(history.showAgain("landing")).toBeVisible();
+  await expectAccessible(page);
+  await history.showAgain("landing").click();
+  await expect(history.noneIgnored).toBeVisible();
+
+  await open(7, "feat/two");
+  await expect(view.cause("A")).toContainText("#B02525");
+});

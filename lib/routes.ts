@@ -21,6 +21,7 @@ export const routes = {
   media: (slug: string, project: string) => `/accounts/${part(slug)}/projects/${part(project)}/media`,
   builds: (slug: string, project: string) => `/accounts/${part(slug)}/projects/${part(project)}/builds`,
   build: (slug: string, project: string, number: number) => `/accounts/${part(slug)}/projects/${part(project)}/builds/${number}`,
+  ignoredChanges: (slug: string, project: string) => `/accounts/${part(slug)}/projects/${part(project)}/ignored-changes`,
   rules: (slug: string, project: string) => `/accounts/${part(slug)}/projects/${part(project)}/rules`,
   automations: (slug: string, project: string) => `/accounts/${part(slug)}/projects/${part(project)}/automations`,
   /** All share links of a project. */

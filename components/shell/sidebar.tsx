@@ -94,7 +94,7 @@ export function Sidebar({ slug, mailbox }: { slug: string; mailbox: boolean }) {
                 href={routes.tests(slug, name)}
                 icon={<GalleryHorizontalEnd aria-hidden />}
                 label="Tests"
-                current={pathname === routes.tests(slug, name)}
+                current={pathname === routes.tests(slug, name) || pathname === routes.ignoredChanges(slug, name)}
               />
             ) : null}
             <SidebarItem

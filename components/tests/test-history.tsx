@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { ArrowLeft, CalendarSearch } from "lucide-react";
 import Link from "next/link";
 import { useQueryStates } from "nuqs";
@@ -8,17 +8,16 @@ import { useRef, useState } from "react";
 import { ListProblem } from "@/components/shell/list-error";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { FilterSelect } from "@/components/ui/filter-select";
 import { usePageActions } from "@/components/ui/page-actions";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useKeys } from "@/components/ui/use-keys";
 import { plural } from "@/lib/format";
-import { buildList } from "@/lib/queries/builds";
 import { projectDetails } from "@/lib/queries/projects";
 import { type TestDetails, testDetails, type TestKey } from "@/lib/queries/tests";
 import { routes } from "@/lib/routes";
 import type { ImageFrame } from "@/lib/tests/image-frames";
 import { testHistoryUrl } from "@/lib/tests/history-view";
+import { BranchFilter } from "./branch-filter";
 import { decisionWords } from "./decision-words";
 import { FilmStrip } from "./film-strip";
 import { FlakyChart } from "./flaky-chart";
@@ -26,6 +25,7 @@ import { FrameTools } from "./frame-tools";
 import { HistoryStage } from "./history-stage";
 import { ImageDecisions } from "./image-decisions";
 import { SinceWhen } from "./since-when";
+import { TestChanges } from "./test-changes";
 import { TestRules } from "./test-rules";
 import { useTestImages } from "./use-test-images";
 
@@ -159,6 +159,9 @@ export function TestHistory(of: TestKey) {
         <FlakyChart test={test} />
         <TestRules of={of} test={test} />
       </div>
+      <div className="mt-6">
+        <TestChanges of={of} mayReview={!about.archivedAt && (about.permissions?.includes("review") ?? true)} />
+      </div>
       {current ? <ImageDecisions of={of} frames={frames} /> : null}
       {since}
     </main>
@@ -193,22 +196,4 @@ function Sum({ frames, test, isAll, of }: { frames: readonly ImageFrame[]; test:
       ) : null}
     </>
   );
-}
-
-type BranchProps = { of: TestKey; base: string; branch: string | null; onChange: (branch: string | null) => void };
-
-/** Chooses the branch: the base branch, or one of the project's recent builds. */
-function BranchFilter({ of, base, branch, onChange }: BranchProps) {
-  const recent = useQuery(buildList(of.owner, of.project)).data?.results.map(({ head }) => head.branch) ?? [];
-  const branches = [...new Set([...recent, ...(branch ? [branch] : [])])].filter((one) => one !== base);
-  return branches.length ? (
-    <FilterSelect
-      label="Branch"
-      all={base}
-      className="ms-auto max-w-60"
-      value={branch}
-      options={branches.map((one) => [one, one] as const)}
-      onChange={onChange}
-    />
-  ) : null;
 }

@@ -1,14 +1,17 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { EyeOff } from "lucide-react";
 import Link from "next/link";
 import { ListProblem } from "@/components/shell/list-error";
 import { Page } from "@/components/shell/page";
 import { Pager } from "@/components/shell/pager";
 import { PastEnd } from "@/components/shell/past-end";
+import { useOffers } from "@/components/shell/supported-operations";
 import { useList } from "@/components/shell/use-list";
 import { useUrlFilter } from "@/components/shell/use-url-filter";
 import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FilterSelect } from "@/components/ui/filter-select";
 import { SearchField } from "@/components/ui/search-field";
@@ -18,8 +21,8 @@ import { buildSuites } from "@/lib/queries/builds";
 import { testList, type TestSummary } from "@/lib/queries/tests";
 import { routes } from "@/lib/routes";
 import { testListUrl } from "@/lib/tests/history-view";
+import { suiteTitle } from "./suite-title";
 
-const suiteOf = (name: string) => (name === "default" ? "Default suite" : name);
 const grid =
   "grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 border-b border-line px-2 py-2 @3xl:grid-cols-[minmax(0,1fr)_160px_200px_96px]";
 
@@ -28,9 +31,21 @@ export function Tests({ slug, name }: { slug: string; name: string }) {
   const { filter, set, href } = useUrlFilter(testListUrl);
   const { rows, total, perPage, ready, stale, error, retry } = useList(testList(slug, name, filter));
   const suites = [...new Set(useQuery(buildSuites(slug, name)).data?.results.map((build) => build.name ?? "default") ?? [])];
+  const hasIgnored = useOffers("GET /projects/{owner}/{project}/ignored-changes");
   const isFiltered = Boolean(filter.search || filter.suite);
   return (
-    <Page title="Tests" facts={ready && total ? `${name}, ${plural(total, "test")}, the flakiest of the last 30 days first` : name}>
+    <Page
+      title="Tests"
+      facts={ready && total ? `${name}, ${plural(total, "test")}, the flakiest of the last 30 days first` : name}
+      actions={
+        hasIgnored ? (
+          <Link href={routes.ignoredChanges(slug, name)} className={buttonClass({})}>
+            <EyeOff aria-hidden />
+            Ignored changes
+          </Link>
+        ) : null
+      }
+    >
       {ready && !total && !isFiltered ? null : (
         <search className="mb-4 flex flex-wrap items-center gap-2">
           <SearchField
@@ -47,7 +62,9 @@ export function Tests({ slug, name }: { slug: string; name: string }) {
               all="All suites"
               className="max-w-60 max-sm:max-w-none max-sm:flex-1"
               value={filter.suite}
-              options={[...new Set([...suites, ...(filter.suite ? [filter.suite] : [])])].map((suite) => [suite, suiteOf(suite)] as const)}
+              options={[...new Set([...suites, ...(filter.suite ? [filter.suite] : [])])].map(
+                (suite) => [suite, suiteTitle(suite)] as const,
+              )}
               onChange={(suite) => set({ suite })}
             />
           ) : null}
@@ -86,7 +103,7 @@ const TestRow = ({ test: { name, buildName, metrics }, href }: { test: TestSumma
       <span className="truncate font-medium" title={name}>
         {name}
       </span>
-      <span className="truncate text-ink-2 @max-3xl:hidden">{suiteOf(buildName)}</span>
+      <span className="truncate text-ink-2 @max-3xl:hidden">{suiteTitle(buildName)}</span>
       <span className="truncate text-ink-2 @max-3xl:col-start-1 @max-3xl:row-start-2">
         {metrics.changes ? `${plural(metrics.changes, "change")} in ${plural(metrics.total, "build")}` : "No changes"}
       </span>

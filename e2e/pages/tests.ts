@@ -25,5 +25,11 @@ export const testHistory = (page: Page) => {
     back: page.getByRole("button", { name: "History" }),
     openSince: main.getByRole("button", { name: "Since when?" }),
     answer: since.getByRole("status"),
+    ignore: (build: number) => main.getByRole("button", { name: `Ignore the change of #${build}` }),
+    ignoreFor: (choice: string) => page.getByRole("menuitem", { name: choice }),
+    ignoredHere: main.getByText(/^Ignored, shown again in/),
+    openIgnored: main.getByRole("link", { name: "Ignored changes" }),
+    showAgain: (name: string) => main.getByRole("button", { name: `Show again, ${name}` }),
+    noneIgnored: main.getByRole("heading", { name: "No ignored changes" }),
   };
 };

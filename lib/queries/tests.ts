@@ -1,5 +1,8 @@
-import type { ResponseBody } from "../api/call.ts";
+import { mutationOptions, type QueryClient } from "@tanstack/react-query";
+import type { ApiError, ResponseBody } from "../api/call.ts";
+import { api } from "../api/client.ts";
 import { query } from "../api/query.ts";
+import { invalidateHistory } from "./history.ts";
 
 const LIST = "GET /projects/{owner}/{project}/tests";
 const TEST = "GET /projects/{owner}/{project}/tests/{testId}";
@@ -41,3 +44,44 @@ export const testImages = (params: TestKey, branch: string | null, before: numbe
 /** Since when a test looks as in one build, and the first build after another that differs. */
 export const testImageStart = (params: TestKey, base: number, head: number) =>
   query(SINCE, { params, query: { base: String(base), head: String(head) } });
+
+const CHANGES = "GET /projects/{owner}/{project}/tests/{testId}/changes";
+const IGNORED = "GET /projects/{owner}/{project}/ignored-changes";
+const PERIOD = { metricsPeriod: "LAST_90_DAYS" } as const;
+
+export type TestChange = ResponseBody<typeof CHANGES>["results"][number];
+export type IgnoredChange = ResponseBody<typeof IGNORED>["results"][number];
+type Place = { owner: string; project: string };
+
+/** A page of the changes of a test in reference builds of the last 90 days, the most frequent first. */
+export const testChanges = (params: TestKey, page = 1) =>
+  query(CHANGES, { params, query: { ...PERIOD, page: String(page), perPage: "10" } });
+
+/** A page of the changes of a project that are ignored at present, the latest first. */
+export const ignoredChangeList = (params: Place, page = 1) => query(IGNORED, { params, query: { page: String(page), perPage: "50" } });
+
+const reloadChanges = (client: QueryClient) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: [CHANGES] }),
+    client.invalidateQueries({ queryKey: [IGNORED] }),
+    invalidateHistory(client),
+  ]);
+
+/** Ignores a change in later builds for a number of days; 0 for no end. */
+export const ignoreChange = ({ owner, project }: Place) =>
+  mutationOptions<unknown, ApiError, { changeId: string; days: number }>({
+    mutationFn: ({ changeId, days }) =>
+      api("POST /projects/{owner}/{project}/changes/{changeId}/ignore", {
+        params: { owner, project, changeId },
+        query: { ...PERIOD, days: String(days) },
+      }),
+    onSuccess: (_, __, ___, { client }) => reloadChanges(client),
+  });
+
+/** Shows an ignored change again in later builds. */
+export const unignoreChange = ({ owner, project }: Place) =>
+  mutationOptions<unknown, ApiError, { changeId: string }>({
+    mutationFn: ({ changeId }) =>
+      api("POST /projects/{owner}/{project}/changes/{changeId}/unignore", { params: { owner, project, changeId }, query: PERIOD }),
+    onSuccess: (_, __, ___, { client }) => reloadChanges(client),
+  });

@@ -3,6 +3,9 @@ import { textParameter } from "../queries/text-parameter.ts";
 
 /** URL parameters of the list of tests. */
 export const testListUrl = { page: parseAsInteger.withDefault(1), search: textParameter(255), suite: textParameter(255) };
+/** URL parameters of the list of ignored changes. */
+export const ignoredListUrl = { page: parseAsInteger.withDefault(1) };
+export const loadIgnoredFilter = createLoader(ignoredListUrl);
 export const loadTestFilter = createLoader(testListUrl);
 
 /**

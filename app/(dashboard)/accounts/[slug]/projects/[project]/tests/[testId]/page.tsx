@@ -4,7 +4,7 @@ import { TestHistory } from "@/components/tests/test-history";
 import { ruleList } from "@/lib/queries/build-rules";
 import { buildList } from "@/lib/queries/builds";
 import { projectDetails } from "@/lib/queries/projects";
-import { testDetails, testImages } from "@/lib/queries/tests";
+import { testChanges, testDetails, testImages } from "@/lib/queries/tests";
 import { HydrateQueries, loadQuery, tryLoadQuery } from "@/lib/server/pages/hydrate";
 import { loadTestHistory } from "@/lib/tests/history-view";
 
@@ -36,6 +36,7 @@ export default async function TestPage({ params, searchParams }: Props) {
     loadQuery(projectDetails(of.owner, of.project)),
     tryLoadQuery(testImages(of, loadTestHistory(query).branch, null)),
     tryLoadQuery(ruleList(of, { page: 1, onlyActive: true })),
+    tryLoadQuery(testChanges(of)),
     tryLoadQuery(buildList(of.owner, of.project)),
   ]);
   return (
