@@ -41,6 +41,8 @@ export const routes = {
   invites: (slug: string) => `/accounts/${part(slug)}/invites`,
   domains: (slug: string) => `/accounts/${part(slug)}/domains`,
   usage: (slug: string) => `/accounts/${part(slug)}/usage`,
+  /** Builds, screenshots and reviews over time. */
+  analytics: (slug: string) => `/accounts/${part(slug)}/analytics`,
   settings: (slug: string) => `/accounts/${part(slug)}/settings`,
   access: (slug: string) => `/accounts/${part(slug)}/access`,
   history: (slug: string) => `/accounts/${part(slug)}/history`,

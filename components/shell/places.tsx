@@ -2,6 +2,7 @@ import {
   AppWindow,
   Bell,
   ChartColumn,
+  ChartSpline,
   Folder,
   Globe,
   History,
@@ -92,6 +93,14 @@ const administration: readonly TeamPlace[] = [
     icon: <ChartColumn aria-hidden />,
     about: "Snapshots and media, by project",
     needs: "GET /accounts/{accountSlug}/usage",
+  },
+  {
+    label: "Analytics",
+    href: routes.analytics,
+    shortcut: "g y",
+    icon: <ChartSpline aria-hidden />,
+    about: "Builds and reviews over time",
+    needs: "GET /accounts/{accountSlug}/analytics",
   },
   {
     label: "Settings",

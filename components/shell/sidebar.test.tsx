@@ -31,9 +31,9 @@ async function show(level: Level, mailbox = false) {
 const links = (group: string) => all(`nav[aria-label="${group}"] a`).map((link) => link.textContent);
 
 test.each<[Level, string[]]>([
-  ["owner", ["Members18", "Groups", "Invites12", "Domains", "Access", "Usage", "Settings", "History"]],
-  ["member", ["Members18", "Usage", "Settings"]],
-  ["contributor", ["Usage", "Settings"]],
+  ["owner", ["Members18", "Groups", "Invites12", "Domains", "Access", "Usage", "Analytics", "Settings", "History"]],
+  ["member", ["Members18", "Usage", "Analytics", "Settings"]],
+  ["contributor", ["Usage", "Analytics", "Settings"]],
 ])("shows %ss the pages that they can use, with counts", async (level, pages) => {
   await show(level);
   expect(links("Team")).toEqual(pages);

@@ -1,0 +1,78 @@
+import pg from "pg";
+import { bearer, emptyStore, fill } from "./fixtures.ts";
+import { median } from "./median.ts";
+import { start } from "./processes.ts";
+import type { Row } from "./table.ts";
+
+/** Builds of the year before and after the growth. */
+const FEW = 10_000;
+const MANY = 1_000_000;
+const ROUNDS = 60;
+
+/** Adds builds `from` to `to` to a project, spread over a year, a third with changes and most of these decided. */
+const addBuilds = (client: pg.Client, projectId: string, from: number, to: number) =>
+  client.query(
+    `insert into builds (id, project_id, number, name, mode, commit, branch, state, type, conclusion, verdict, created_at, finalized_at, decided_at)
+      select 'year' || n, $1, n, 'default', 'ci', repeat('a', 40), 'main', 'concluded', 'check',
+        case when n % 3 = 0 then 'changes-detected' else 'no-changes' end, case when n % 3 = 0 and n % 7 <> 0 then 'accepted' end,
+        at, at, case when n % 3 = 0 and n % 7 <> 0 then at + make_interval(secs => n % 100000) end
+      from (select n, now() - make_interval(mins => n % 525000) as at from generate_series($2::int, $3::int) n) days`,
+    [projectId, from, to],
+  );
+
+/** Measures the analytics of a year with few and with many builds, on Postgres. */
+export async function* benchAnalytics(databaseUrl: string): AsyncGenerator<Row> {
+  const store = emptyStore(databaseUrl, "http://localhost:3000");
+  const client = new pg.Client({ connectionString: databaseUrl });
+  let service: Awaited<ReturnType<typeof start>> | undefined;
+  try {
+    const filled = await fill(store.env);
+    await client.connect();
+    service = await start("service/main.ts", store.env);
+    const api = `http://127.0.0.1:${service.port}/v2/accounts/${filled.project.split("/")[0]}`;
+    const from = new Date(Date.now() - 364 * 86_400_000).toISOString();
+    const reads = {
+      "a year by day": `/analytics?from=${from}&groupBy=day`,
+      "a year of reviews": `/analytics/reviews?from=${from}`,
+    };
+    const measure = async (path: string) => {
+      const times: number[] = [];
+      for (let round = 0; round < ROUNDS; round++) {
+        const started = performance.now();
+        const response = await fetch(api + path, { headers: bearer(filled.tokens[round]!) });
+        if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+        await response.arrayBuffer();
+        if (round >= ROUNDS / 3) times.push(performance.now() - started);
+      }
+      return median(times);
+    };
+    const measureAll = async () => {
+      await client.query("vacuum analyze");
+      const times: number[] = [];
+      for (const path of Object.values(reads)) times.push(await measure(path));
+      return times;
+    };
+    await client.query("set synchronous_commit = off");
+    // A notification for each of a million builds measures nothing here.
+    await client.query('alter table builds disable trigger "builds_notify"');
+    await addBuilds(client, filled.projectId, 1_000_001, 1_000_000 + FEW);
+    await measureAll();
+    const few = await measureAll();
+    for (let at = FEW; at < MANY; at += 50_000)
+      await addBuilds(client, filled.projectId, 1_000_001 + at, 1_000_000 + Math.min(at + 50_000, MANY));
+    await measureAll();
+    const many = await measureAll();
+    for (const [index, name] of Object.keys(reads).entries())
+      yield {
+        name: `Analytics, ${name}: ${MANY.toLocaleString("en-US")} builds against ${FEW.toLocaleString("en-US")}`,
+        value: many[index]! / few[index]!,
+        target: 1.2,
+        unit: "× time",
+        note: `${few[index]!.toFixed(1)} ms, then ${many[index]!.toFixed(1)} ms`,
+      };
+  } finally {
+    await client.end().catch(() => {});
+    await service?.stop();
+    store.remove();
+  }
+}
