@@ -54,7 +54,7 @@ type RowProps = {
 };
 
 function Row({ number, row, problem, onChange, onRemove }: RowProps) {
-  const values = valuesOf(row.field);
+  const values = valuesOf(row.field, row.value);
   const verbs = row.field === "glob" ? ["matches", "does not match"] : ["is", "is not"];
   const name = `Condition ${number}`;
   return (

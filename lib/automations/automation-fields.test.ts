@@ -23,6 +23,7 @@ const rule: AutomationRule = {
     { type: "build-conclusion", value: "changes-detected" },
     { not: { glob: { type: "build-branch", value: "dependabot/**" } } },
     { not: { type: "build-mode", value: "ci" } },
+    { type: "build-type", value: null },
   ],
   actions: [
     { action: "sendSlackMessage", actionPayload: { channelId: "t1" } },
@@ -71,6 +72,7 @@ describe("words of automations", () => {
       "conclusion is changes detected",
       "branch does not match dependabot/**",
       "mode is not CI",
+      "type is none",
     ]);
     expect(whenText({ events: ["build.reviewed"], conditions: [] })).toBe("When a build is reviewed");
     expect(targetNames(rule, targets)).toEqual(["#design", "t3", null]);

@@ -48,8 +48,11 @@ const optionsOf = (field: ConditionField) => conditionFields.find(([own]) => own
 /** Returns the value that a new condition about a field starts with. */
 export const firstValue = (field: ConditionField): string => optionsOf(field)?.[0][0] ?? "";
 
-/** Returns the values of a field; null for one that takes any text. */
-export const valuesOf = (field: ConditionField) => optionsOf(field) as readonly (readonly [string, string])[] | null;
+/** Returns the values of a field; null for one that takes any text. A rule of another client may have no value: then that is one too. */
+export function valuesOf(field: ConditionField, value?: string): readonly (readonly [string, string])[] | null {
+  const values = optionsOf(field);
+  return values && value === "" ? [...values, ["", "none"]] : values;
+}
 
 /** Reads a JSON list of a draft. An older or broken one is empty. */
 export function readJsonList<T>(text: string): T[] {
@@ -64,11 +67,12 @@ export function readJsonList<T>(text: string): T[] {
 function rowOf(condition: Condition): ConditionRow {
   if ("not" in condition) return { ...rowOf(condition.not), not: true };
   if ("glob" in condition) return { field: "glob", not: false, value: condition.glob.value };
-  return { field: condition.type, not: false, value: condition.value };
+  return { field: condition.type, not: false, value: condition.value ?? "" };
 }
 
 function conditionOf({ field, not, value }: ConditionRow): Condition {
-  const plain = (field === "glob" ? { glob: { type: "build-branch", value } } : { type: field, value }) as Exclude<
+  const chosen = optionsOf(field) && !value ? null : value;
+  const plain = (field === "glob" ? { glob: { type: "build-branch", value } } : { type: field, value: chosen }) as Exclude<
     Condition,
     { not: unknown }
   >;
@@ -77,7 +81,7 @@ function conditionOf({ field, not, value }: ConditionRow): Condition {
 
 /** Returns what is wrong with a condition, or null. */
 function rowProblem({ field, value }: ConditionRow): string | null {
-  if (!value.trim()) return "Enter a value.";
+  if (!value.trim() && !optionsOf(field)) return "Enter a value.";
   const problem = field === "glob" ? globProblem(value) : null;
   return problem && `The pattern ${problem}.`;
 }

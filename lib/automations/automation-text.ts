@@ -10,7 +10,8 @@ export function conditionText(condition: Condition): string {
   const [plain, not] = "not" in condition ? [condition.not, true] : [condition, false];
   if ("glob" in plain) return `branch ${not ? "does not match" : "matches"} ${plain.glob.value}`;
   const [, label, values] = conditionFields.find(([field]) => field === plain.type)!;
-  const value = (values as readonly (readonly [string, string])[] | null)?.find(([own]) => own === plain.value)?.[1] ?? plain.value;
+  const value =
+    (values as readonly (readonly [string, string])[] | null)?.find(([own]) => own === plain.value)?.[1] ?? plain.value ?? "none";
   return `${label.toLowerCase()} is ${not ? "not " : ""}${value}`;
 }
 

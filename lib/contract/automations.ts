@@ -7,11 +7,11 @@ import { bodyErrors, ErrorBody, errors, PageQuery, paginated, ProjectPath, Times
 export type AutomationEvent = z.output<typeof AutomationEventName>;
 
 const plain = z.discriminatedUnion("type", [
-  z.strictObject({ type: z.literal("build-conclusion"), value: BuildConclusion }),
+  z.strictObject({ type: z.literal("build-conclusion"), value: BuildConclusion.nullable() }),
   z.strictObject({ type: z.literal("build-name"), value: PlainName(255) }),
   z.strictObject({ type: z.literal("build-branch"), value: PlainName(255) }),
-  z.strictObject({ type: z.literal("build-mode"), value: BuildMode }),
-  z.strictObject({ type: z.literal("build-type"), value: BuildType }),
+  z.strictObject({ type: z.literal("build-mode"), value: BuildMode.nullable() }),
+  z.strictObject({ type: z.literal("build-type"), value: BuildType.nullable() }),
 ]);
 const glob = z.strictObject({
   glob: z
@@ -33,7 +33,7 @@ const ActionInput = z.discriminatedUnion("type", [
     type: z.literal("sendSlackMessage"),
     payload: z.object({
       name: z.string().min(1).max(256).meta({ description: "Name of a channel that is a destination of the account." }),
-      slackId: z.string().max(256).nullish().meta({ description: "Slack's id of the channel." }),
+      slackId: z.string().max(256).nullish().meta({ description: "Slack's id of the channel. Wins over the name where it is known." }),
     }),
   }),
   z.object({ type: z.literal("sendMsTeamsMessage"), payload: webhook }),

@@ -17,9 +17,10 @@ onEachDatabase("automation rules", (service) => {
       conditions: [
         { type: "build-conclusion", value: "changes-detected" },
         { not: { glob: { type: "build-branch", value: "dependabot/**" } } },
+        { not: { type: "build-type", value: null } },
       ],
       actions: [
-        { type: "sendSlackMessage", payload: { name: "design" } },
+        { type: "sendSlackMessage", payload: { name: "design", slackId: "" } },
         { type: "sendDiscordMessage", payload: { webhookId: discord.id } },
       ],
     });
@@ -32,6 +33,7 @@ onEachDatabase("automation rules", (service) => {
       conditions: [
         { type: "build-conclusion", value: "changes-detected" },
         { not: { glob: { type: "build-branch", value: "dependabot/**" } } },
+        { not: { type: "build-type", value: null } },
       ],
       actions: [
         { action: "sendSlackMessage", actionPayload: { channelId: slack.id } },
@@ -98,7 +100,12 @@ onEachDatabase("automation rules", (service) => {
     expect(await addRule(webhookRule("", actions("sendMsTeamsMessage", { webhookId: own.id })))).toMatchObject(failing);
     expect(await addRule(webhookRule("", actions("sendSlackMessage", { name: "general" })))).toMatchObject(failing);
     expect(await addRule(webhookRule("", actions("sendSlackMessage", { name: "design", slackId: "C999" })))).toMatchObject(failing);
-    expect((await addRule(webhookRule("", actions("sendSlackMessage", { name: "design", slackId: "C0123" })))).status).toBe(201);
+    for (const payload of [
+      { name: "design", slackId: "C0123" },
+      { name: "renamed", slackId: "C0123" },
+      { name: "design", slackId: "" },
+    ])
+      expect((await addRule(webhookRule("", actions("sendSlackMessage", payload)))).status).toBe(201);
   });
 
   test("refuses in order: 404 without access, 400 body, 403 role, 404 rule, 400 destinations", async () => {

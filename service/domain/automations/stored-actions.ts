@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray, or } from "drizzle-orm";
 import type { AutomationActionInput, StoredAction } from "../../../lib/contract/automations.ts";
 import { invalid } from "../../core/errors.ts";
 import { automationTargets } from "../../db/automation-schema.ts";
@@ -9,20 +9,17 @@ type Target = Pick<typeof automationTargets.$inferSelect, "id" | "kind" | "name"
 const kindOf = { sendSlackMessage: "slack", sendMsTeamsMessage: "teams", sendDiscordMessage: "discord", sendWebhook: "webhook" } as const;
 const channelName = (name: string) => name.trim().replace(/^#/, "").toLowerCase();
 
+/** Finds the Slack destination of an action: by the id where it is known, else by the name of a channel that has no other id. */
 function findChannel(targets: readonly Target[], { name, slackId }: { name: string; slackId?: string | null | undefined }) {
-  return targets.find(
-    (target) =>
-      target.kind === "slack" &&
-      channelName(target.name) === channelName(name) &&
-      (!slackId || !target.channelId || slackId === target.channelId || slackId === target.id),
-  );
+  const channels = targets.filter(({ kind }) => kind === "slack");
+  const known = slackId ? channels.find(({ id, channelId }) => slackId === channelId || slackId === id) : undefined;
+  return known ?? channels.find((target) => channelName(target.name) === channelName(name) && (!slackId || !target.channelId));
 }
 
 /** Maps the actions of a rule to what is stored. Throws 400 for destinations that the account doesn't have. */
 export async function storedActions(tx: Tx, accountId: string, actions: readonly AutomationActionInput[]): Promise<StoredAction[]> {
   const ids = actions.flatMap((action) => (action.type === "sendSlackMessage" ? [] : [action.payload.webhookId]));
-  const names = actions.flatMap((action) => (action.type === "sendSlackMessage" ? [channelName(action.payload.name)] : []));
-  const plainName = sql`ltrim(lower(${automationTargets.name}), '#')`;
+  const hasSlack = actions.some(({ type }) => type === "sendSlackMessage");
   const targets = await tx
     .select({
       id: automationTargets.id,
@@ -34,7 +31,7 @@ export async function storedActions(tx: Tx, accountId: string, actions: readonly
     .where(
       and(
         eq(automationTargets.accountId, accountId),
-        or(inArray(automationTargets.id, ids), and(eq(automationTargets.kind, "slack"), inArray(plainName, names))),
+        or(inArray(automationTargets.id, ids), hasSlack ? eq(automationTargets.kind, "slack") : undefined),
       ),
     );
   const unknown: string[] = [];
