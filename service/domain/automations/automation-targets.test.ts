@@ -91,6 +91,16 @@ onEachDatabase("destinations of automations", (service) => {
     expect((await service().call(`DELETE ${own}`, { token })).status).toBe(404);
   });
 
+  test("serves the projects of a personal account", async () => {
+    const person = await createUser(service());
+    const project = await createProject(service(), person);
+    const token = await personalToken(service(), person);
+    const created = await service().call(targets(person.slug), { token, body: hook });
+    expect(created.status).toBe(201);
+    const rule = await service().call(`POST /projects/${project.path}/automation-rules`, { token, body: webhookRule(created.body.id) });
+    expect(rule.status).toBe(201);
+  });
+
   test("refuses fields of other kinds, and replaces the address and the secret", async () => {
     const { team, token } = await automatedProject(service());
     const { body } = await service().call(targets(team.slug), { token, body: { kind: "discord", name: "QA", url: hook.url } });
