@@ -23,6 +23,7 @@ export const routes = {
   build: (slug: string, project: string, number: number) => `/accounts/${part(slug)}/projects/${part(project)}/builds/${number}`,
   ignoredChanges: (slug: string, project: string) => `/accounts/${part(slug)}/projects/${part(project)}/ignored-changes`,
   rules: (slug: string, project: string) => `/accounts/${part(slug)}/projects/${part(project)}/rules`,
+  deployments: (slug: string, project: string) => `/accounts/${part(slug)}/projects/${part(project)}/deployments`,
   automations: (slug: string, project: string) => `/accounts/${part(slug)}/projects/${part(project)}/automations`,
   /** All share links of a project. */
   shareLinks: (slug: string, project: string) => `/accounts/${part(slug)}/projects/${part(project)}/share-links`,

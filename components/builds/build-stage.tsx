@@ -22,6 +22,7 @@ import { useRuleMenus } from "./rules/rule-menu";
 import { ThresholdButton } from "./rules/threshold-button";
 import { CauseStage } from "./stage/cause-stage";
 import type { SideLayer } from "./stage/side-layer";
+import { StoryLink } from "./stage/story-link";
 import { SnapshotStage } from "./stage/snapshot-stage";
 import type { Decisions } from "./use-decisions";
 import { laterKey } from "./use-later";
@@ -124,6 +125,7 @@ export default function BuildStage({ build, of, user, address, mayReview, mayCha
         ) : null}
       </>
     ),
+    links: (change: SnapshotChange) => <StoryLink of={of} change={change} />,
     facts: (
       <span className="flex shrink-0 items-center gap-2">
         {build.baseNumber ? `Compared with #${build.baseNumber}` : "No baseline"}

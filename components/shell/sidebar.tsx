@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { BookOpen, GalleryHorizontalEnd, Image, Inbox, Mail, Rows3, Settings2, Shield, Workflow } from "lucide-react";
+import { BookOpen, GalleryHorizontalEnd, Image, Inbox, Mail, Rocket, Rows3, Settings2, Shield, Workflow } from "lucide-react";
 import { useParams, usePathname } from "next/navigation";
 import { me } from "@/lib/queries/accounts";
 import { buildsToReview } from "@/lib/queries/builds";
@@ -95,6 +95,14 @@ export function Sidebar({ slug, mailbox }: { slug: string; mailbox: boolean }) {
                 icon={<GalleryHorizontalEnd aria-hidden />}
                 label="Tests"
                 current={pathname === routes.tests(slug, name) || pathname === routes.ignoredChanges(slug, name)}
+              />
+            ) : null}
+            {offers("GET /projects/{owner}/{project}/deployments") ? (
+              <SidebarItem
+                href={routes.deployments(slug, name)}
+                icon={<Rocket aria-hidden />}
+                label="Deployments"
+                current={pathname === routes.deployments(slug, name)}
               />
             ) : null}
             <SidebarItem

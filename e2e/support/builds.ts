@@ -4,8 +4,16 @@ import { api, type Team } from "./fixtures.ts";
 
 const hashOf = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 
-/** Uploads a build as CI does, waits for its comparison, and returns its number. `files`: pictures by the names of their snapshots. */
-export async function storeBuild(page: Page, { slug, project }: Team, files: Record<string, Buffer>, more: Record<string, unknown>) {
+/**
+ * Uploads a build as CI does, waits for its comparison, and returns its number. `files`: pictures by the names of their snapshots; `story`: the
+ * story that all of them show.
+ */
+export async function storeBuild(
+  page: Page,
+  { slug, project }: Team,
+  files: Record<string, Buffer>,
+  { story, ...more }: Record<string, unknown> & { story?: string },
+) {
   const place = { project: `${slug}/${project}` };
   const screenshots = [...new Set(Object.values(files).map(hashOf))].map((key) => ({ key, contentType: "image/png" as const }));
   const created = await api<"POST /builds">(page, "POST", "/builds", { ...place, screenshots, ...more });
@@ -14,7 +22,9 @@ export async function storeBuild(page: Page, { slug, project }: Team, files: Rec
     const file = { name: "a.png", mimeType: "image/png", buffer: bytesOf.get(key)! };
     expect((await page.request.post(postUrl, { multipart: { ...fields, file } })).status()).toBe(204);
   }
-  const snapshots = Object.entries(files).map(([name, bytes]) => ({ name, key: hashOf(bytes), contentType: "image/png" }));
+  const sdk = { name: "@argos-ci/storybook", version: "6.4.0" };
+  const metadata = story && { metadata: { sdk, automationLibrary: sdk, story: { id: story } } };
+  const snapshots = Object.entries(files).map(([name, bytes]) => ({ name, key: hashOf(bytes), contentType: "image/png", ...metadata }));
   await api<"PUT /builds/{buildId}">(page, "PUT", `/builds/${created.build.id}`, { ...place, screenshots: snapshots, final: true });
   const { number } = created.build;
   await expect

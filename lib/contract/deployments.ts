@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { PlainName, Sha1, Sha256 } from "./build-shapes.ts";
 import { byAnyone, byDashboard, byUser, byUserOrProject, operations } from "./operation.ts";
-import { bodyErrors, ErrorBody, errors, PageQuery, paginated, ProjectPath, Timestamp } from "./shared.ts";
+import { bodyErrors, ErrorBody, errors, PageQuery, paginated, ProjectPath, queryInt, Timestamp } from "./shared.ts";
 
 /** Largest number of files of a deployment, and the largest size in bytes of one and of all. */
 const MOST_FILES = 20_000;
@@ -72,6 +72,11 @@ export const Deployment = z
 export const DeploymentList = PageQuery.extend({
   environment: Environment.optional(),
   commit: Sha1.optional().meta({ description: "Only deployments of this commit. Extension." }),
+  build: queryInt("build", 1, 2_147_483_647).optional().meta({
+    description: "Only deployments of the commit of the build with this number, or of its pull request's head. Extension.",
+    type: "integer",
+    minimum: 1,
+  }),
 });
 
 const ProjectDomain = z

@@ -35,6 +35,7 @@ type Props = {
   sideLayer?: (layer: SideLayer, change: SnapshotChange) => ReactNode;
   tools?: (change: SnapshotChange) => ReactNode;
   facts?: ReactNode;
+  links?: ((change: SnapshotChange) => ReactNode) | undefined;
   /** Threshold of the difference that is shown: 0 to 1. */
   threshold?: number | undefined;
   actions: ReactNode;
@@ -47,7 +48,7 @@ const pictureOf = (file: File, label: string): StagePicture | null =>
 
 /** Loads a snapshot and shows it on the stage. The one before stays until the next has loaded, so that the frame keeps its size. */
 export function ChangeView(props: Props) {
-  const { of, source, diffId, region, view, onView, onVariant, labels, sideLayer, tools, facts, threshold, actions } = props;
+  const { of, source, diffId, region, view, onView, onVariant, labels, sideLayer, tools, facts, links, threshold, actions } = props;
   const client = useQueryClient();
   const [showsVariants, setShowsVariants] = useVariantsOpen();
   const wanted = useQuery({ ...source.change(diffId ?? ""), enabled: diffId !== null });
@@ -136,6 +137,7 @@ export function ChangeView(props: Props) {
         change={change}
         area={areas[current]}
         lead={facts}
+        links={links?.(change)}
         history={change.test ? routes.test(of.owner, of.project, change.test.id) : null}
       />
     </>

@@ -7,10 +7,10 @@ import type { SnapshotChange } from "@/lib/queries/builds";
 import type { OutlinedArea } from "./stage-picture";
 
 type Region = NonNullable<SnapshotChange["regions"]>[number];
-type Props = { change: SnapshotChange; area: OutlinedArea | undefined; lead: ReactNode; history: string | null };
+type Props = { change: SnapshotChange; area: OutlinedArea | undefined; lead: ReactNode; links?: ReactNode; history: string | null };
 
 /** Line of facts about the snapshot and the area that is looked at. */
-export function FactsLine({ change, area, lead, history }: Props) {
+export function FactsLine({ change, area, lead, links, history }: Props) {
   const region = area as (OutlinedArea & Pick<Region, "pixels" | "recoloured">) | undefined;
   const facts = [
     region?.pixels ? `${count(region.pixels)} px ${verbs[region.kind] ?? "changed"}` : null,
@@ -28,6 +28,7 @@ export function FactsLine({ change, area, lead, history }: Props) {
       <span className="min-w-0 flex-1 truncate max-lg:basis-full" title={change.name}>
         {change.name}
       </span>
+      {links}
       {history ? (
         <a href={history} className="link shrink-0 rounded-sm" aria-keyshortcuts="T">
           History of this test

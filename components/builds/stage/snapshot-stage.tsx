@@ -31,6 +31,7 @@ export function SnapshotStage(props: Omit<CauseStageProps, "findPage" | "page" |
     sideLayer,
     tools,
     facts,
+    links,
     threshold,
   } = props;
   const { data: change } = useQuery(source.change(view.snapshot!));
@@ -80,6 +81,7 @@ export function SnapshotStage(props: Omit<CauseStageProps, "findPage" | "page" |
             {...(sideLayer && { sideLayer })}
             {...(tools && { tools })}
             facts={facts}
+            links={links}
             threshold={threshold}
             actions={
               readOnly ? (

@@ -25,6 +25,8 @@ export type StageSlots = {
   tools?: (change: SnapshotChange) => ReactNode;
   /** Start of the line of facts. */
   facts?: ReactNode;
+  /** Links about the snapshot in the line of facts. */
+  links?: (change: SnapshotChange) => ReactNode;
   /** Threshold of the difference that is shown: 0 to 1. */
   threshold?: number;
 };

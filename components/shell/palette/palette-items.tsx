@@ -10,6 +10,7 @@ import {
   Monitor,
   Moon,
   Plus,
+  Rocket,
   Settings2,
   Share2,
   Shield,
@@ -90,6 +91,8 @@ export function placeItems({ reader, slug, project, offers }: PaletteContext): P
       items.push({ ...of, id: "share-links", label: "Share links", icon: <Share2 aria-hidden />, href: routes.shareLinks(slug, project) });
     if (offers("GET /projects/{owner}/{project}/tests"))
       items.push({ ...of, id: "tests", label: "Tests", icon: <GalleryHorizontalEnd aria-hidden />, href: routes.tests(slug, project) });
+    if (offers("GET /projects/{owner}/{project}/deployments"))
+      items.push({ ...of, id: "deployments", label: "Deployments", icon: <Rocket aria-hidden />, href: routes.deployments(slug, project) });
     if (offers("GET /projects/{owner}/{project}/rules"))
       items.push({ ...of, id: "rules", label: "Rules", icon: <Shield aria-hidden />, href: routes.rules(slug, project) });
     if (offers("GET /projects/{owner}/{project}/automation-targets"))

@@ -17,9 +17,10 @@ export const deploymentById: Statement = {
     join accounts a on a.id = p.account_id and a.deleted_at is null ${projectLevelJoin("$2::text")} where d.id = $1 and p.account_id = any($3)`,
 };
 
-const listed = `deployments d where d.project_id = $1 and ($4::text is null or d.environment = $4) and ($5::text is null or d.commit = $5)`;
+const listed = `deployments d where d.project_id = $1 and ($4::text is null or d.environment = $4) and ($5::text is null or d.commit = $5)
+  and ($6::int is null or d.commit in (select unnest(array[b.commit, b.pr_head_commit]) from builds b where b.project_id = $1 and b.number = $6))`;
 
-/** Selects a page of deployments of the project $1, newest first, of the environment $4 and the commit $5 unless they are null. */
+/** Selects a page of deployments of the project $1, newest first, of the environment $4, the commit $5 and the build $6 unless they are null. */
 export const deploymentsPage: Statement = {
   name: "deployments_page",
   sql: `select t.total, r.* from (select count(*)::int as total from ${listed}) t

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { deployments } from "../../db/deployment-schema.ts";
-import { sha } from "../../testing/builds.ts";
+import { createBody, sha } from "../../testing/builds.ts";
 import { createProject, createUser, addMember, personalToken, projectToken } from "../../testing/factories.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
 import { deploymentBody, deploySite, sendFiles } from "../../testing/sites.ts";
@@ -157,6 +157,10 @@ onEachDatabase("deployments", (service) => {
     expect(await list()).toMatchObject({ pageInfo: { total: 2 }, results: [{ id: two.id, isStorybook: true }, { id: one.id }] });
     expect((await list("?environment=preview")).results).toMatchObject([{ id: one.id }]);
     expect((await list(`?commit=${sha("2")}`)).results).toMatchObject([{ id: two.id }]);
+    const build = { ...createBody({}), commit: sha("3"), prHeadCommit: sha("2") };
+    const { number } = (await service().call("POST /builds", { token: ci, body: build })).body.build;
+    expect((await list(`?build=${number}`)).results).toMatchObject([{ id: two.id }]);
+    expect((await list(`?build=${number + 1}`)).results).toEqual([]);
     expect(await list("?page=3")).toMatchObject({ pageInfo: { total: 2 }, results: [] });
   });
 

@@ -13,7 +13,7 @@ type PageRow = Omit<DeploymentRow, "id"> & { id: string | null; total: number };
 /** Lists deployments: `GET /projects/{owner}/{project}/deployments`. Newest first. Throws 404. */
 export async function listDeployments(ctx: BuildCaller, input: Input) {
   const { row } = await findProject(ctx, input.owner, input.project);
-  const values = [row.id, ...limitAndOffset(input), input.environment ?? null, input.commit ?? null];
+  const values = [row.id, ...limitAndOffset(input), input.environment ?? null, input.commit ?? null, input.build ?? null];
   const rows = await ctx.deps.database.run<PageRow>(deploymentsPage, values);
   return toPage(rows, input, (one) => toDeployment(ctx.deps, one));
 }

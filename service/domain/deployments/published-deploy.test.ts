@@ -39,29 +39,33 @@ onEachDatabase("deploy() of the published SDK", (service) => {
     return JSON.parse(stdout.slice(stdout.indexOf("{")));
   }
 
-  test("deploys a folder with an empty file and a dotfile, sends nothing the second time, then to production", { timeout: 60_000 }, async () => {
-    const { ci, project, token } = await setUp(service());
-    const resolve = async (url: string) => (await service().call(`GET /deployments/resolve/${encodeURIComponent(url)}`)).body;
-    const first = await deploy(ci);
-    expect(first).toMatchObject({ status: "ready", environment: "preview", branch: "feat/x", fileCount: 4 });
-    const uploads = async () => {
-      const keys = [];
-      for await (const key of service().deps.storage.list(`deployments/${project.id}`, new Date(8.64e15))) keys.push(key);
-      return keys.toSorted();
-    };
-    const stored = await uploads();
-    expect(stored).toHaveLength(3);
-    const second = await deploy(ci);
-    expect(await uploads()).toEqual(stored);
-    expect((await resolve(second.aliases[0])).deploymentId).toBe(second.id);
-    expect((await resolve(first.url)).deploymentId).toBe(first.id);
-    const production = await deploy(ci, { environment: "production" });
-    const { domain } = (await service().call(`GET /projects/${project.path}/domain`, { token })).body;
-    expect(await resolve(domain)).toMatchObject({ deploymentId: production.id, visibility: "public" });
-    const site = `http://${domain}:${new URL(service().origin).port}/`;
-    expect(await visitSite(service(), site)).toMatchObject({ status: 200, text: files["index.html"] });
-    expect(await visitSite(service(), `${site}assets/empty.css`)).toMatchObject({ status: 200, text: "" });
-    await service().call(`PATCH /projects/${project.path}`, { token, body: { deploymentAuth: "private" } });
-    expect((await visitSite(service(), site)).status).toBe(401);
-  });
+  test(
+    "deploys a folder with an empty file and a dotfile, sends nothing the second time, then to production",
+    { timeout: 60_000 },
+    async () => {
+      const { ci, project, token } = await setUp(service());
+      const resolve = async (url: string) => (await service().call(`GET /deployments/resolve/${encodeURIComponent(url)}`)).body;
+      const first = await deploy(ci);
+      expect(first).toMatchObject({ status: "ready", environment: "preview", branch: "feat/x", fileCount: 4 });
+      const uploads = async () => {
+        const keys = [];
+        for await (const key of service().deps.storage.list(`deployments/${project.id}`, new Date(8.64e15))) keys.push(key);
+        return keys.toSorted();
+      };
+      const stored = await uploads();
+      expect(stored).toHaveLength(3);
+      const second = await deploy(ci);
+      expect(await uploads()).toEqual(stored);
+      expect((await resolve(second.aliases[0])).deploymentId).toBe(second.id);
+      expect((await resolve(first.url)).deploymentId).toBe(first.id);
+      const production = await deploy(ci, { environment: "production" });
+      const { domain } = (await service().call(`GET /projects/${project.path}/domain`, { token })).body;
+      expect(await resolve(domain)).toMatchObject({ deploymentId: production.id, visibility: "public" });
+      const site = `http://${domain}:${new URL(service().origin).port}/`;
+      expect(await visitSite(service(), site)).toMatchObject({ status: 200, text: files["index.html"] });
+      expect(await visitSite(service(), `${site}assets/empty.css`)).toMatchObject({ status: 200, text: "" });
+      await service().call(`PATCH /projects/${project.path}`, { token, body: { deploymentAuth: "private" } });
+      expect((await visitSite(service(), site)).status).toBe(401);
+    },
+  );
 });
