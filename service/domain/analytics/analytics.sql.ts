@@ -14,7 +14,7 @@ export const screenshotBuckets: Statement = {
 const builds = (conclusion: string, verdict = "") =>
   `count(*) filter (where b.conclusion = '${conclusion}'${verdict && ` and b.verdict = '${verdict}'`})`;
 
-/** Selects numbers of builds by project and bucket of the length $5, from day $3 to $4, without those of the last day that were created after $6. */
+/** Selects numbers of builds by project and bucket of the length $5, from day $3 to $4, if $7 without those of the last day that were created after $6. */
 export const buildBuckets: Statement = {
   name: "analytics_builds",
   sql: `with chosen as (${filtered}), days as (
@@ -22,7 +22,7 @@ export const buildBuckets: Statement = {
       from chosen p join build_days d on d.project_id = p.id and d.day between $3 and $4
       union all select p.id, p.name, $4, -count(*), -${builds("changes-detected")}, -${builds("no-changes")},
         -${builds("changes-detected", "accepted")}, -${builds("changes-detected", "rejected")}
-      from chosen p join builds b on b.project_id = p.id and b.created_at > $6::timestamptz
+      from (select * from chosen where $7::boolean) p join builds b on b.project_id = p.id and b.created_at > $6::timestamptz
         and b.created_at < ($4::date + 1)::timestamp at time zone 'UTC' group by p.id, p.name)
     select id, name, to_char(date_trunc($5, day::timestamp), 'YYYY-MM-DD') as bucket, sum(total)::int as total,
       sum(changes_detected)::int as "changesDetected", sum(no_changes)::int as "noChanges", sum(accepted)::int as accepted, sum(rejected)::int as rejected

@@ -30,13 +30,18 @@ function toSeries<K extends string>(rows: readonly BucketRow<K>[], starts: reado
  */
 export async function getAnalytics(ctx: Ctx<UserActor>, input: Input) {
   const { database, now } = ctx.deps;
-  const range = analyticsRange(input, now());
+  const at = now();
+  const range = analyticsRange(input, at);
   const account = await requireAccount(ctx, input.accountSlug);
   const first = storedDay(bucketStart(range.from.getTime(), input.groupBy));
   const values = [account.id, input.projectNames ?? null, first, storedDay(range.to.getTime()), input.groupBy];
   const [units, builds] = await Promise.all([
     database.run<BucketRow<never>>(screenshotBuckets, values),
-    database.run<BucketRow<(typeof BUILD_KINDS)[number]>>(buildBuckets, [...values, new Date(storedTime(range.to.getTime()))]),
+    database.run<BucketRow<(typeof BUILD_KINDS)[number]>>(buildBuckets, [
+      ...values,
+      new Date(storedTime(range.to.getTime())),
+      range.to < at,
+    ]),
   ]);
   const starts = bucketStarts(range, input.groupBy);
   return { screenshots: toSeries(units, starts, []), builds: toSeries(builds, starts, BUILD_KINDS) };
