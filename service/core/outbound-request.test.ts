@@ -1,14 +1,10 @@
-import { lookup } from "node:dns/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Receiver, startReceiver } from "../testing/receivers.ts";
 import { addressProblem, OutboundError, type OutboundPost, postOutside } from "./outbound-request.ts";
 
-vi.mock("node:dns/promises", () => ({ lookup: vi.fn<typeof lookup>() }));
+const lookup = vi.fn<(host: string) => Promise<{ address: string; family: number }[]>>();
 const resolves = (...addresses: string[]) =>
-  vi
-    .mocked(lookup)
-    .mockImplementation((async () =>
-      addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }))) as unknown as typeof lookup);
+  lookup.mockResolvedValue(addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })));
 
 let receiver: Receiver;
 beforeAll(async () => void (receiver = await startReceiver()));
@@ -16,7 +12,7 @@ afterAll(() => receiver.stop());
 beforeEach(() => void (receiver.received.length = 0));
 
 const send = (url: string, more: Partial<OutboundPost> = {}) =>
-  postOutside({ url, headers: { "content-type": "text/plain" }, body: "hello", allowPrivate: false, ...more });
+  postOutside({ url, headers: { "content-type": "text/plain" }, body: "hello", allowPrivate: false, ...more }, lookup);
 const failure = (url: string, more: Partial<OutboundPost> = {}) =>
   send(url, more).then(
     () => null,
@@ -48,7 +44,7 @@ describe("an outbound request", () => {
   });
 
   test("resolves a name once and connects to that address [security: no DNS rebinding]", async () => {
-    vi.mocked(lookup).mockClear();
+    lookup.mockClear();
     resolves("127.0.0.1");
     const { port } = new URL(receiver.origin);
     expect(await send(`http://rebinding.example:${port}/a`, { allowPrivate: true })).toMatchObject({ status: 200, text: "ok" });
@@ -62,14 +58,14 @@ describe("an outbound request", () => {
   });
 
   test("ends after its time limit, also while the name is looked up [fault: hanging destinations]", async () => {
-    vi.mocked(lookup).mockImplementation((() => new Promise(() => {})) as unknown as typeof lookup);
+    lookup.mockImplementation(() => new Promise(() => {}));
     expect(await failure("https://slow.example/", { milliseconds: 50 })).toMatchObject({ isFinal: false });
   });
 
   test("names a refused connection, an unknown name and a wrong certificate", async () => {
     resolves("127.0.0.1");
     expect(await failure("http://closed.example:9/", { allowPrivate: true })).toMatchObject({ message: "The connection was refused." });
-    vi.mocked(lookup).mockRejectedValue(Object.assign(new Error("x"), { code: "ENOTFOUND" }));
+    lookup.mockRejectedValue(Object.assign(new Error("x"), { code: "ENOTFOUND" }));
     expect(await failure("https://unknown.example/")).toEqual({ message: "The host name can't be found.", isFinal: false });
   });
 

@@ -46,10 +46,14 @@ export function addressProblem(address: string, allowPrivate: boolean): string |
   return null;
 }
 
+type HostAddress = { address: string; family: number };
+type Resolve = (host: string) => Promise<HostAddress[]>;
+const resolveName: Resolve = (host) => resolveHost(host, { all: true, verbatim: true });
+
 /** Resolves a name once. Throws where one of its addresses is not public, so that no later look-up can lead inside. */
-async function resolvePublic(url: URL, allowPrivate: boolean): Promise<{ address: string; family: number }> {
+async function resolvePublic(url: URL, allowPrivate: boolean, resolve: Resolve): Promise<HostAddress> {
   const host = hostOf(url);
-  const found = isIP(host) ? [{ address: host, family: isIP(host) }] : await resolveHost(host, { all: true, verbatim: true });
+  const found = isIP(host) ? [{ address: host, family: isIP(host) }] : await resolve(host);
   if (!found.length) throw new OutboundError("The host name has no address.");
   if (!allowPrivate && found.some(({ address }) => !isPublicAddress(address))) throw new OutboundError(privateNetwork, true);
   return found[0]!;
@@ -72,7 +76,7 @@ const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
     work.then(resolve, reject);
   });
 
-function post(url: URL, { headers, body }: OutboundPost, pinned: { address: string; family: number }, signal: AbortSignal) {
+function post(url: URL, { headers, body }: OutboundPost, pinned: HostAddress, signal: AbortSignal) {
   const lookup: LookupFunction = (_host, options, callback) =>
     options.all ? callback(null, [pinned]) : callback(null, pinned.address, pinned.family);
   const send = url.protocol === "https:" ? httpsRequest : httpRequest;
@@ -103,9 +107,9 @@ function post(url: URL, { headers, body }: OutboundPost, pinned: { address: stri
 
 /**
  * Posts to an address that people typed. The name is resolved once and the connection goes to that address; redirects are not followed, and no more
- * than 16 kB of the response are read. Throws an `OutboundError` without a response, and the signal's reason when it aborts.
+ * than 16 kB of the response are read. Throws an `OutboundError` without a response, and the signal's reason when it aborts. `resolve` looks names up.
  */
-export async function postOutside(given: OutboundPost): Promise<OutboundResponse> {
+export async function postOutside(given: OutboundPost, resolve: Resolve = resolveName): Promise<OutboundResponse> {
   const { url: address, allowPrivate, signal: outer, milliseconds = OUTBOUND_MS } = given;
   const problem = addressProblem(address, allowPrivate);
   if (problem) throw new OutboundError(`The address ${problem}.`, true);
@@ -113,7 +117,7 @@ export async function postOutside(given: OutboundPost): Promise<OutboundResponse
   const limit = AbortSignal.timeout(milliseconds);
   const signal = outer ? AbortSignal.any([limit, outer]) : limit;
   try {
-    const pinned = await unlessAborted(resolvePublic(url, allowPrivate), signal);
+    const pinned = await unlessAborted(resolvePublic(url, allowPrivate, resolve), signal);
     return await post(url, given, pinned, signal);
   } catch (error) {
     if (outer?.aborted) throw outer.reason as Error;
