@@ -37,6 +37,8 @@ export async function* benchAnalytics(databaseUrl: string): AsyncGenerator<Row> 
       "a year by day": `/analytics?from=${from}&groupBy=day`,
       "a year of reviews": `/analytics/reviews?from=${from}`,
     };
+    // Waiting times have a row for each step of a day that occurs: more builds fill more of about 130 steps, and then no further ones.
+    const targets = [1.2, 3];
     const measure = async (path: string) => {
       const times: number[] = [];
       for (let round = 0; round < ROUNDS; round++) {
@@ -68,7 +70,7 @@ export async function* benchAnalytics(databaseUrl: string): AsyncGenerator<Row> 
       yield {
         name: `Analytics, ${name}: ${MANY.toLocaleString("en-US")} builds against ${FEW.toLocaleString("en-US")}`,
         value: many[index]! / few[index]!,
-        target: 1.2,
+        target: targets[index]!,
         unit: "× time",
         note: `${few[index]!.toFixed(1)} ms, then ${many[index]!.toFixed(1)} ms`,
       };
