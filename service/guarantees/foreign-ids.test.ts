@@ -177,6 +177,7 @@ async function crowded(service: TestService) {
     ci,
     person: owner,
     project: ciToken,
+    projectId: project.id,
   };
 }
 
@@ -257,7 +258,8 @@ onEachDatabase("ids of another team", (service) => {
         route.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(names[name]!)) + (validQueries[route] ?? "");
       // A token for each operation, because a token may make 500 calls.
       const user = await dashboardToken(service(), own.person);
-      for (const token of [...(access.user ? [user] : []), ...(access.project ? [own.project] : [])])
+      const ci = await projectToken(service(), { id: own.projectId });
+      for (const token of [...(access.user ? [user] : []), ...(access.project ? [ci] : [])])
         for (const [there, nowhere] of pairs) {
           const hidden = await work(path(there), token, body && bodies[route]);
           expect(hidden.status, JSON.stringify(hidden.body)).toBe(404);
