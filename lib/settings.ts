@@ -124,6 +124,14 @@ export const operatorSettings = z.object({
     description: "Token for that API with read access to Actions. Without one only public repositories can upload tokenless.",
     secret: true,
   }),
+  GITHUB_APP_ID: about(wholeNumber(/^[1-9]\d{0,14}$/, 999_999_999_999_999, "must be the number of a GitHub App").optional(), {
+    description: "Id of the instance's GitHub App, together with its webhook secret. See [docs/github-app.md](github-app.md).",
+    default: "none: no GitHub App",
+  }),
+  GITHUB_APP_WEBHOOK_SECRET: about(z.string().min(24, "must have at least 24 characters").optional(), {
+    description: "Secret of that app's webhook, 24 characters or more.",
+    secret: true,
+  }),
   GOOGLE_CLIENT_ID: about(z.string().optional(), { description: "Client id for sign-in with Google, together with its secret." }),
   GOOGLE_CLIENT_SECRET: about(z.string().optional(), { description: "Client secret for sign-in with Google.", secret: true }),
   GOOGLE_ISSUER: about(trusted("https://accounts.example.com").transform(withoutSlash).prefault("https://accounts.google.com"), {

@@ -15,6 +15,7 @@ import { structureAnchors } from "./domain/comments/structure-anchors.ts";
 import { purgeDeployments } from "./domain/deployments/purge-deployments.ts";
 import { sendDigests } from "./domain/inbox/send-digests.ts";
 import { purgeHistory } from "./domain/history/purge-history.ts";
+import { publishPullRequest } from "./domain/pull-requests/record-pull-request.ts";
 import { purgeExpiredMedia, sweepStorage } from "./domain/media/purge-media.ts";
 import { purgeDeletedProjects } from "./domain/media/purge-projects.ts";
 import { countBuildTests } from "./domain/tests/count-build.ts";
@@ -50,6 +51,7 @@ export function startJobs(deps: Deps): { stop(): Promise<void> } {
     "demo.builds": seedDemoBuilds,
     "automations.deliver": deliverAutomation,
     "automations.purge": async (own, _payload, { signal }) => purgeAutomations(own, signal),
+    "pull-requests.publish": publishPullRequest,
     "comments.anchors": async (own, _payload, { signal }) => void (await structureAnchors(own, signal)),
     "tokens.last-used": writeLastUsed,
     "history.purge": async (own) => void (await purgeHistory(own)),

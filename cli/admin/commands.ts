@@ -7,13 +7,14 @@ type Option = { name: string; value: string; required?: true; multiple?: true };
 type Spec = {
   summary: string;
   options: readonly Option[];
-  /** Name of the argument without a dash. */
+  /** Name of the argument without a dash, and of a second one. */
   positional?: string;
+  second?: string;
   input(given: Given): Record<string, unknown>;
   /** Formats the result for a person, with a fact per line. */
   format(result: never): string;
 };
-type Given = { values: Record<string, string | undefined>; account: string[]; positional: string | undefined };
+type Given = { values: Record<string, string | undefined>; account: string[]; positional: string | undefined; second: string | undefined };
 
 /** An invalid command line; the message is one sentence. */
 export class UsageError extends Error {
@@ -33,6 +34,11 @@ function days(text: string | undefined): number | undefined {
 function buildNumber(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (!/^[1-9]\d{0,8}$/.test(text)) throw new UsageError(`--build must be the number of a build, but is "${text}".`);
+  return Number(text);
+}
+
+function pullRequestNumber(text: string | undefined): number {
+  if (!/^[1-9]\d{0,14}$/.test(text ?? "")) throw new UsageError(`NUMBER must be the number of a pull request, but is "${text}".`);
   return Number(text);
 }
 
@@ -76,6 +82,37 @@ const commands: Record<OperatorCommand, Spec> = {
     positional: "OWNER/NAME",
     input: ({ values, positional }) => ({ project: positional, name: values["name"], expiresInDays: days(values["expires-days"]) }),
     format: ({ token }: { token: string }) => token,
+  },
+  "pull-request open": {
+    summary: "Says that a pull request of a branch is open: publishes the branch's staged media.",
+    options: [needed("branch", "BRANCH")],
+    positional: "OWNER/NAME",
+    second: "NUMBER",
+    input: ({ values: { branch }, positional, second }) => ({ project: positional, number: pullRequestNumber(second), branch }),
+    format: ({ project, number, branch }: { project: string; number: number; branch: string }) =>
+      `Pull request ${number} of ${project} is open. Staged media of ${branch} will be published.`,
+  },
+  "pull-request close": {
+    summary: "Says that a pull request of a branch is closed: nothing more is published to it.",
+    options: [needed("branch", "BRANCH")],
+    positional: "OWNER/NAME",
+    second: "NUMBER",
+    input: ({ values: { branch }, positional, second }) => ({ project: positional, number: pullRequestNumber(second), branch }),
+    format: ({ project, number }: { project: string; number: number }) => `Pull request ${number} of ${project} is closed.`,
+  },
+  "repository link": {
+    summary: "Links a project to a repository in which the GitHub App is installed.",
+    options: [needed("repository", "OWNER/REPOSITORY")],
+    positional: "OWNER/NAME",
+    input: ({ values: { repository }, positional }) => ({ project: positional, repository }),
+    format: ({ project, repository }: { project: string; repository: string }) => `${project} follows the pull requests of ${repository}.`,
+  },
+  "repository unlink": {
+    summary: "Removes the link between a project and its repository.",
+    options: [],
+    positional: "OWNER/NAME",
+    input: ({ positional }) => ({ project: positional }),
+    format: ({ project }: { project: string }) => `${project} follows no repository.`,
   },
   "passkeys reset": {
     summary: "Deletes the passkeys of a person who lost them, and signs the person out.",
@@ -135,8 +172,8 @@ const commands: Record<OperatorCommand, Spec> = {
   },
 };
 
-const usageOf = (name: string, { options, positional }: Spec) =>
-  [name, positional, ...options.map(({ name: key, value, required }) => (required ? `--${key} ${value}` : `[--${key} ${value}]`))]
+const usageOf = (name: string, { options, positional, second }: Spec) =>
+  [name, positional, second, ...options.map(({ name: key, value, required }) => (required ? `--${key} ${value}` : `[--${key} ${value}]`))]
     .filter(Boolean)
     .join(" ");
 
@@ -174,6 +211,8 @@ export function readCommand(args: readonly string[]): Request {
   const positionals = [...parsed.positionals];
   const positional = spec.positional ? positionals.shift() : undefined;
   if (spec.positional && !positional) throw wrong(`${spec.positional} is required.`);
+  const second = spec.second ? positionals.shift() : undefined;
+  if (spec.second && !second) throw wrong(`${spec.second} is required.`);
   for (const one of spec.options) {
     // `--account one two`: the further words are accounts too.
     const all = [...(given[one.name] ?? []), ...(one.multiple && given[one.name] ? positionals.splice(0) : [])];
@@ -183,6 +222,6 @@ export function readCommand(args: readonly string[]): Request {
   }
   if (positionals.length) throw wrong(`"${positionals[0]}" is not an argument of this command.`);
   const values = Object.fromEntries(Object.entries(given).map(([key, all]) => [key, all?.[0]]));
-  const input = spec.input({ values, account: given["account"] ?? [], positional });
+  const input = spec.input({ values, account: given["account"] ?? [], positional, second });
   return { help: false, command: name as OperatorCommand, input, json: json ?? false, format: (result) => spec.format(result as never) };
 }

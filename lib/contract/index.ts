@@ -36,6 +36,7 @@ import { passkeyOperations } from "./passkeys.ts";
 import { profileOperations } from "./profile.ts";
 import { projectLifecycleOperations } from "./project-lifecycle.ts";
 import { projectOperations } from "./projects.ts";
+import { pullRequestOperations } from "./pull-requests.ts";
 import { searchOperations } from "./search.ts";
 import { shareLinkOperations } from "./share-links.ts";
 import { shareOperations } from "./shares.ts";
@@ -52,6 +53,7 @@ export const contract = {
   ...analyticsOperations,
   ...profileOperations,
   ...searchOperations,
+  ...pullRequestOperations,
   ...projectOperations,
   ...contributorOperations,
   ...accessRequestOperations,

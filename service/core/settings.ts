@@ -49,6 +49,8 @@ export type Settings = {
   githubApi: { url: string; token: string | undefined };
   /** Automations: whether they may send to private addresses and over http, and the base URL of Slack's API. */
   automations: { privateTargets: boolean; slackApiUrl: string };
+  /** Webhook secret of the instance's GitHub App; null without one. */
+  githubApp: { id: number; webhookSecret: string } | null;
   /** Days that builds are kept, by plan; 0 without a limit. */
   planBuildDays: { free: number; paid: number };
   /** Screenshots a month that each plan includes; absent: unlimited. */
@@ -105,6 +107,16 @@ export function readInboundMail({ INBOUND_MAIL_ADDRESS: address, INBOUND_MAIL_SE
   throw new Error(`${given} is set without ${missing}; replies by email need both.`);
 }
 
+type GithubAppVariables = { GITHUB_APP_ID?: number | undefined; GITHUB_APP_WEBHOOK_SECRET?: string | undefined };
+
+/** Returns the instance's GitHub App, or null when none is set. Throws when one of its settings is missing. */
+function readGithubApp({ GITHUB_APP_ID: id, GITHUB_APP_WEBHOOK_SECRET: webhookSecret }: GithubAppVariables): Settings["githubApp"] {
+  if (id && webhookSecret) return { id, webhookSecret };
+  if (!id && !webhookSecret) return null;
+  const [given, missing] = id ? ["GITHUB_APP_ID", "GITHUB_APP_WEBHOOK_SECRET"] : ["GITHUB_APP_WEBHOOK_SECRET", "GITHUB_APP_ID"];
+  throw new Error(`${given} is set without ${missing}; the GitHub App needs both.`);
+}
+
 /** Reads the service's settings. Throws a `ZodError` that names the invalid ones. */
 export function readSettings(env: Variables): Settings {
   const it = parseVariables(serviceSettings, env);
@@ -127,6 +139,7 @@ export function readSettings(env: Variables): Settings {
     githubActionsIssuer: it.GITHUB_ACTIONS_ISSUER,
     githubApi: { url: it.GITHUB_API_URL, token: it.GITHUB_API_TOKEN },
     automations: { privateTargets: it.AUTOMATION_PRIVATE_TARGETS ?? false, slackApiUrl: it.SLACK_API_URL },
+    githubApp: readGithubApp(it),
     planBuildDays: { free: it.FREE_PLAN_BUILD_DAYS, paid: it.PAID_PLAN_BUILD_DAYS },
     planScreenshots: { free: it.FREE_PLAN_SCREENSHOTS, paid: it.PAID_PLAN_SCREENSHOTS },
     deploymentsHost: deploymentsHost(it.DEPLOYMENTS_DOMAIN, it.APP_URL),

@@ -24,6 +24,7 @@ const tables = [
   "share-link-schema",
   "automation-schema",
   "deployment-schema",
+  "pull-request-schema",
 ].map((file) => `./service/db/${file}.ts`);
 
 export default defineConfig({ dialect: "postgresql", schema: tables, out: "./service/db/migrations" });

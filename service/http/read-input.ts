@@ -35,5 +35,7 @@ export async function readInput(c: Context, operation: Operation) {
     query: operation.query && parseInput(operation.query, readQuery(operation.query, c.req.queries())),
     body: operation.body && parseInput(operation.body, await readJson(c, operation.megabytes)),
     headers: c.req.raw.headers,
+    /** Returns the body as it was sent, for signatures. */
+    text: () => c.req.text(),
   };
 }

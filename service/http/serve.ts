@@ -13,7 +13,10 @@ import { rateLimit } from "./rate-limit.ts";
 import { readInput } from "./read-input.ts";
 import { newRequestId, requestLog, type RequestVariables } from "./request-log.ts";
 
-export type Handler<O extends Operation> = (ctx: Ctx<ActorOf<O>>, input: Parsed<O> & { headers: Headers }) => Promise<HandlerReply<O>>;
+export type Handler<O extends Operation> = (
+  ctx: Ctx<ActorOf<O>>,
+  input: Parsed<O> & { headers: Headers; text(): Promise<string> },
+) => Promise<HandlerReply<O>>;
 /** Handlers of all operations; a missing one does not compile. */
 export type Handlers<C extends Operations> = { [R in keyof C]: Handler<C[R] & Operation> };
 

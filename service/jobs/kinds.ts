@@ -33,6 +33,7 @@ export type JobPayloads = {
   "automations.purge": Empty;
   /** `people`: ids of users by their key in the demo. */
   "demo.builds": { projectId: string; people: Record<string, string>; seededAt: string };
+  "pull-requests.publish": { projectId: string; number: number };
   "comments.anchors": Empty;
   "tokens.last-used": LastUsedTimes;
   "digests.send": Empty;
@@ -84,6 +85,7 @@ export const jobKinds: { [K in JobKind]: JobRules<K> } = {
     summary: ({ deliveryId, tries }) => `delivery ${deliveryId}, attempt ${tries + 1}`,
   },
   "automations.purge": housekeeping,
+  "pull-requests.publish": { concurrency: 2, attempts: 10, summary: ({ projectId, number }) => `#${number} of project ${projectId}` },
   "comments.anchors": housekeeping,
   "tokens.last-used": {
     concurrency: 1,

@@ -17,6 +17,7 @@ import { operatorActor } from "../domain/history/record-history.ts";
 import { deletePasskeys, personIn } from "../domain/passkeys/reset-passkeys.ts";
 import { insertProject } from "../domain/projects/create-project.ts";
 import { EmailInput, NameInput, ProjectAddress, accountOf, command, missingObject, personOf, recordCommand } from "./command.ts";
+import { pullRequestCommands } from "./pull-request-commands.ts";
 import { tokenCommands } from "./token-commands.ts";
 
 const JobKindName = z.enum(jobKindNames);
@@ -101,6 +102,7 @@ const commands = {
   "member add": addMember,
   "project create": createProject,
   ...tokenCommands,
+  ...pullRequestCommands,
   "passkeys reset": resetPasskeys,
   "mail list": listMail,
   "jobs list": command(z.strictObject({ state: z.enum(jobStates).default("dead"), kind: JobKindName.optional() }), listBackgroundJobs),

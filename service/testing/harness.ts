@@ -84,6 +84,7 @@ export async function startService(
     external: {},
     devMailbox: true,
     demo: true,
+    githubApp: null,
     githubActionsIssuer: "http://127.0.0.1:9",
     githubApi: { url: "http://127.0.0.1:9", token: undefined },
     automations: { privateTargets: false, slackApiUrl: "http://127.0.0.1:9" },

@@ -15,9 +15,11 @@ import { serializeByName } from "../../db/serialize.sql.ts";
 import { versionExpiry, findStoredVersion, countUsage } from "./existing-version.ts";
 import { findIdentity } from "./identity.ts";
 import { mediaById, toMedia } from "./media-rows.ts";
+import { publishToOpenPullRequest } from "./publish-to-open.ts";
 import { stagingKey, UPLOAD_MS } from "./staging.ts";
 import { stageUpload, unstageUpload } from "./staging-quota.ts";
 import { planOf } from "../accounts/plans.ts";
+import { headBranchOf } from "../pull-requests/record-pull-request.ts";
 import { archivedProject } from "../projects/archived-project.ts";
 import { findUploadProject } from "../projects/find-upload-project.ts";
 
@@ -146,8 +148,9 @@ export type UploadProject = { projectId: string; allowed: boolean; plan: Awaited
  * changes is recorded in the account's history, a refused change too. Throws 400, 403, 409 with too many unfinished uploads, 413 above the
  * plan's limit.
  */
-export async function declareFile(ctx: Caller, { projectId, allowed, plan }: UploadProject, input: Omit<Input, "project">) {
+export async function declareFile(ctx: Caller, { projectId, allowed, plan }: UploadProject, given: Omit<Input, "project">) {
   const { deps, actor } = ctx;
+  const input = given.prNumber && !given.branch ? { ...given, branch: await headBranchOf(deps, projectId, given.prNumber) } : given;
   const now = deps.now();
   const hash = input.hash.toLowerCase();
   const state = input.state ?? stateOfName(input.name);
@@ -171,6 +174,7 @@ export async function declareFile(ctx: Caller, { projectId, allowed, plan }: Upl
     return deps.db.transaction(work);
   });
 
+  if (touched.ready) await publishToOpenPullRequest(deps, touched.mediaId);
   const row = await mediaById(deps, touched.mediaId, createdBy, { versionId: touched.versionId });
   if (!row) throw notFound();
   const upload: UploadTarget | null = touched.ready

@@ -4,14 +4,17 @@ import { media, mediaVersions } from "../../db/media-schema.ts";
 import type { Ctx, Deps, ProjectActor, UserActor } from "../../core/deps.ts";
 import { HttpError, invalid, notFound } from "../../core/errors.ts";
 import { newId } from "../../core/ids.ts";
+import { enqueue } from "../../jobs/enqueue.ts";
 import { enqueueDerivedFiles } from "../../media/queue-derived-files.ts";
 import { inspect } from "../../media/inspect.ts";
 import { videoFacts } from "../../media/video.ts";
 import { requireMedia } from "./media-access.ts";
 import { stagingKey } from "./staging.ts";
+import { publishToOpenPullRequest } from "./publish-to-open.ts";
 import { versionExpiry, countUsage } from "./existing-version.ts";
 import { unstageUpload } from "./staging-quota.ts";
 import { toMedia } from "./media-rows.ts";
+import { openPullRequest } from "../pull-requests/record-pull-request.ts";
 import { planOf } from "../accounts/plans.ts";
 
 type Version = typeof mediaVersions.$inferSelect;
@@ -62,7 +65,11 @@ async function markReady(deps: Deps, version: Version, measured: Measured): Prom
   const now = deps.now();
   const found = await deps.db.transaction(async (tx) => {
     // Locks the media before its version, in the order of a deletion: a version that becomes ready updates its media.
-    await tx.select({ id: media.id }).from(media).where(eq(media.id, version.mediaId)).for("no key update");
+    const [locked] = await tx
+      .select({ branch: media.branch, prNumber: media.prNumber })
+      .from(media)
+      .where(eq(media.id, version.mediaId))
+      .for("no key update");
     const [current] = await tx
       .select({ status: mediaVersions.status })
       .from(mediaVersions)
@@ -82,6 +89,8 @@ async function markReady(deps: Deps, version: Version, measured: Measured): Prom
       .where(eq(mediaVersions.id, version.id));
     await unstageUpload(tx, version.id);
     await countUsage(tx, { projectId, accountId: account!.accountId, contentType, now });
+    const number = locked?.branch && locked.prNumber === null ? await openPullRequest(tx, projectId, locked.branch) : undefined;
+    if (number !== undefined) await enqueue(tx, "pull-requests.publish", { projectId, number });
     await enqueueDerivedFiles(tx, { key: version.key, contentType, ...measured });
     return true;
   });
@@ -127,5 +136,6 @@ export async function finalizeMedia(ctx: Ctx<UserActor | ProjectActor>, mediaId:
   await requireMedia(ctx, mediaId, "review");
   // Concurrent calls share a run, so that a large file is read back once.
   await ctx.deps.shareRun(`finalize ${mediaId}`, () => finalizeUploads(ctx.deps, mediaId));
+  await publishToOpenPullRequest(ctx.deps, mediaId);
   return toMedia(ctx.deps, await requireMedia(ctx, mediaId, "review"));
 }

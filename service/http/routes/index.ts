@@ -38,6 +38,7 @@ import { passkeyHandlers } from "./passkeys.ts";
 import { profileHandlers } from "./profile.ts";
 import { projectLifecycleHandlers } from "./project-lifecycle.ts";
 import { projectHandlers } from "./projects.ts";
+import { pullRequestHandlers } from "./pull-requests.ts";
 import { searchHandlers } from "./search.ts";
 import { shareLinkHandlers } from "./share-links.ts";
 import { shareHandlers } from "./shares.ts";
@@ -54,6 +55,7 @@ export const handlers: Handlers<Contract> = {
   ...analyticsHandlers,
   ...profileHandlers,
   ...searchHandlers,
+  ...pullRequestHandlers,
   ...projectHandlers,
   ...contributorHandlers,
   ...accessRequestHandlers,

@@ -1,0 +1,61 @@
+import { bigint, boolean, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { at, createdAt, projects } from "./schema.ts";
+
+const wide = (name: string) => bigint(name, { mode: "number" });
+
+/** Pull requests of a project, as its provider last described them. */
+export const pullRequests = pgTable(
+  "pull_requests",
+  {
+    projectId: text("project_id")
+      .notNull()
+      .references(() => projects.id, { onDelete: "cascade" }),
+    number: wide("number").notNull(),
+    branch: text("branch").notNull(),
+    baseBranch: text("base_branch"),
+    headCommit: text("head_commit"),
+    title: text("title"),
+    state: text("state", { enum: ["open", "closed", "merged"] }).notNull(),
+    /** True when the head is in another repository. */
+    fork: boolean("fork").notNull(),
+    /** Time of the change at the provider. An event with an older one changes nothing. */
+    changedAt: at("changed_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.projectId, table.number] }),
+    index("pull_requests_branch").on(table.projectId, table.branch, table.state, table.number),
+  ],
+);
+
+/** Signed webhooks that report pull requests, one per project. The secret is derived from `nonce` and is not stored. */
+export const pullRequestWebhooks = pgTable("pull_request_webhooks", {
+  projectId: text("project_id")
+    .primaryKey()
+    .references(() => projects.id, { onDelete: "cascade" }),
+  nonce: text("nonce").notNull(),
+  createdAt: createdAt(),
+});
+
+/** GitHub repositories of projects. An operator links them, because a link lets a project write to the repository. */
+export const projectRepositories = pgTable(
+  "project_repositories",
+  {
+    projectId: text("project_id")
+      .primaryKey()
+      .references(() => projects.id, { onDelete: "cascade" }),
+    /** `owner/name` in lower case; follows renames. */
+    fullName: text("full_name").notNull(),
+    /** GitHub's id of the repository, from its first event. */
+    githubId: wide("github_id"),
+    installationId: wide("installation_id"),
+    createdAt: createdAt(),
+  },
+  (table) => [index("project_repositories_name").on(table.fullName), index("project_repositories_github").on(table.githubId)],
+);
+
+/** Deliveries of GitHub's webhooks that were handled. Purged after a month. */
+export const webhookDeliveries = pgTable(
+  "webhook_deliveries",
+  { id: text("id").primaryKey(), receivedAt: at("received_at").notNull() },
+  (table) => [index("webhook_deliveries_received").on(table.receivedAt)],
+);

@@ -1,0 +1,17 @@
+import { eq } from "drizzle-orm";
+import type { Deps } from "../../core/deps.ts";
+import { media } from "../../db/media-schema.ts";
+import { openPullRequest } from "../pull-requests/record-pull-request.ts";
+import { publishBranch } from "./publish-media.ts";
+
+/** Publishes a media that became ready, with the rest of its branch, to the newest open pull request of the branch. Safe to repeat. */
+export async function publishToOpenPullRequest(deps: Deps, mediaId: string): Promise<void> {
+  const [staged] = await deps.db
+    .select({ projectId: media.projectId, branch: media.branch, prNumber: media.prNumber })
+    .from(media)
+    .where(eq(media.id, mediaId));
+  if (!staged?.branch || staged.prNumber !== null) return;
+  const { projectId, branch } = staged;
+  const prNumber = await openPullRequest(deps.db, projectId, branch);
+  if (prNumber !== undefined) await publishBranch(deps, { projectId, branch, prNumber, fork: false });
+}

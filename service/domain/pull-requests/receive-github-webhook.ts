@@ -1,0 +1,84 @@
+import { and, eq, isNull, lt, or } from "drizzle-orm";
+import * as z from "zod";
+import type { Deps } from "../../core/deps.ts";
+import { HttpError, invalid, notFound } from "../../core/errors.ts";
+import type { Tx } from "../../db/client.ts";
+import { projectRepositories, webhookDeliveries } from "../../db/pull-request-schema.ts";
+import { isTextSigned, type SignedText } from "./pull-request-webhook.ts";
+import { type PullRequestChange, recordPullRequest } from "./record-pull-request.ts";
+
+const DAY_MS = 86_400_000;
+/** Days that handled deliveries are kept. GitHub redelivers for three. */
+const DELIVERY_DAYS = 30;
+
+const Repository = z.object({ id: z.int().min(1), full_name: z.string().max(300) });
+const Installed = z.object({ repository: Repository, installation: z.object({ id: z.int().min(1) }).optional() });
+const Side = z.object({ ref: z.string().min(1).max(255), sha: z.string().max(64), repo: z.object({ id: z.int() }).nullable() });
+const PullRequestPayload = Installed.extend({
+  pull_request: z.object({
+    number: z.int().min(1),
+    state: z.enum(["open", "closed"]),
+    merged: z.boolean().nullish(),
+    title: z.string(),
+    updated_at: z.iso.datetime({ offset: true }),
+    head: Side,
+    base: Side,
+  }),
+});
+
+/** Reads a pull request of GitHub. A head whose repository is unknown, such as a deleted fork, counts as a fork. */
+const toChange = ({ pull_request: it, repository }: z.output<typeof PullRequestPayload>): PullRequestChange => ({
+  number: it.number,
+  branch: it.head.ref,
+  baseBranch: it.base.ref,
+  headCommit: it.head.sha,
+  title: it.title.slice(0, 500),
+  state: it.merged ? "merged" : it.state,
+  fork: it.head.repo?.id !== repository.id,
+  changedAt: new Date(it.updated_at),
+});
+
+/**
+ * Returns the projects of a repository and stores its id, installation and present name. The id wins over the name: after a rename, another
+ * repository may take the old name.
+ */
+async function projectsOf(tx: Tx, { repository, installation }: z.output<typeof Installed>): Promise<string[]> {
+  const [id, fullName] = [repository.id, repository.full_name.toLowerCase()];
+  const table = projectRepositories;
+  const rows = await tx
+    .update(table)
+    .set({ githubId: id, fullName, ...(installation && { installationId: installation.id }) })
+    .where(or(eq(table.githubId, id), and(isNull(table.githubId), eq(table.fullName, fullName))))
+    .returning({ projectId: table.projectId });
+  return rows.map(({ projectId }) => projectId).sort();
+}
+
+async function handleEvent(tx: Tx, event: string, payload: unknown): Promise<void> {
+  if (event !== "pull_request" && event !== "repository") return;
+  const parsed = (event === "repository" ? Installed : PullRequestPayload).safeParse(payload);
+  if (!parsed.success) throw invalid("The payload of the event is not the one that GitHub documents.");
+  const projectIds = await projectsOf(tx, parsed.data);
+  if (event === "repository") return;
+  const change = toChange(parsed.data as z.output<typeof PullRequestPayload>);
+  for (const projectId of projectIds) await recordPullRequest(tx, projectId, change);
+}
+
+type Delivery = { event: string | null; delivery: string | null; payload: unknown };
+
+/**
+ * Handles `POST /github/webhooks`: stores what GitHub says about pull requests of linked repositories, once per delivery. Ignores unknown
+ * events. Throws 404 without a GitHub App, 401 for a wrong signature, 400 without the headers of a delivery.
+ */
+export async function receiveGithubWebhook(deps: Deps, { event, delivery, payload }: Delivery, signed: SignedText): Promise<void> {
+  const { githubApp } = deps.settings;
+  if (!githubApp) throw notFound();
+  if (!(await isTextSigned(githubApp.webhookSecret, signed))) throw new HttpError(401, "The signature of the delivery is wrong.");
+  if (!event || !delivery || delivery.length > 100) throw invalid("Send the headers X-GitHub-Event and X-GitHub-Delivery.");
+  await deps.db.transaction(async (tx) => {
+    const receivedAt = deps.now();
+    const first = await tx.insert(webhookDeliveries).values({ id: delivery, receivedAt }).onConflictDoNothing().returning();
+    if (!first.length) return;
+    await tx.delete(webhookDeliveries).where(lt(webhookDeliveries.receivedAt, new Date(receivedAt.getTime() - DELIVERY_DAYS * DAY_MS)));
+    await handleEvent(tx, event, payload);
+  });
+}

@@ -1,0 +1,24 @@
+import type { pullRequestOperations } from "../../../lib/contract/pull-requests.ts";
+import { receiveGithubWebhook } from "../../domain/pull-requests/receive-github-webhook.ts";
+import {
+  createPullRequestWebhook,
+  deletePullRequestWebhook,
+  receivePullRequestEvent,
+} from "../../domain/pull-requests/pull-request-webhook.ts";
+import { noContent, ok } from "../replies.ts";
+import type { Handlers } from "../serve.ts";
+
+export const pullRequestHandlers: Handlers<typeof pullRequestOperations> = {
+  "PUT /projects/{owner}/{project}/pull-request-webhook": (ctx, { params }) => ok(createPullRequestWebhook(ctx, params)),
+  "DELETE /projects/{owner}/{project}/pull-request-webhook": (ctx, { params }) => noContent(deletePullRequestWebhook(ctx, params)),
+  "POST /pull-request-events": async ({ deps }, { body, headers, text }) =>
+    noContent(receivePullRequestEvent(deps, body, { text: await text(), signature: headers.get("x-loupe-signature") })),
+  "POST /github/webhooks": async ({ deps }, { body, headers, text }) =>
+    noContent(
+      receiveGithubWebhook(
+        deps,
+        { event: headers.get("x-github-event"), delivery: headers.get("x-github-delivery"), payload: body },
+        { text: await text(), signature: headers.get("x-hub-signature-256") },
+      ),
+    ),
+};
