@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { environment, readStartSettings, refuseOpenWithoutMail, serviceVariables } from "./settings.ts";
+import { environment, readStartSettings, refuseOpenWithoutMail, serviceVariables, webVariables } from "./settings.ts";
 
 describe("a wrong setting stops the start with one sentence that names it", () => {
   test.each([
@@ -38,6 +38,8 @@ describe("a wrong setting stops the start with one sentence that names it", () =
       "INBOUND_MAIL_ADDRESS is set without INBOUND_MAIL_SECRET; replies by email need both.",
     ],
     [{ INBOUND_MAIL_ADDRESS: "a-very-long-name@in.loupe.example" }, /^INBOUND_MAIL_ADDRESS must be an address whose part before the @/],
+    [{ DEPLOYMENTS_DOMAIN: "https://pages.example" }, /^DEPLOYMENTS_DOMAIN must be a host name/],
+    [{ DEPLOYMENTS_DOMAIN: "acme.example", APP_URL: "https://loupe.acme.example" }, /^DEPLOYMENTS_DOMAIN must be a domain of its own/],
     [{ LOG_LEVEL: "loud" }, 'LOG_LEVEL must be silent, error, warn, info or debug, but is "loud".'],
   ] satisfies [Record<string, string>, string | RegExp][])("%j", (env, sentence) => {
     expect(() => readStartSettings(env)).toThrow(sentence);
@@ -98,6 +100,11 @@ describe("where others can reach it, Loupe does not start without a way to send 
     );
     expect(() => refuseOpenWithoutMail(readStartSettings({ HOST, SMTP_URL: "smtp://mail.example.com" }))).not.toThrow();
   });
+});
+
+test("the web server and the service get the domain of deployed sites", () => {
+  const settings = readStartSettings({ DEPLOYMENTS_DOMAIN: "pages.example" });
+  for (const read of [webVariables, serviceVariables]) expect(read(settings, "x".repeat(32))["DEPLOYMENTS_DOMAIN"]).toBe("pages.example");
 });
 
 test("a program sees its own settings and none that was meant for another", () => {

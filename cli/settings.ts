@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { isLoopback, operatorSettings, presentVariables, processSettings, settingMeta, type Variables } from "../lib/settings.ts";
+import { deploymentsHost } from "../lib/deployment-host.ts";
 import { readInboundMail, readS3Settings, s3UploadOrigin, serviceSettings } from "../service/core/settings.ts";
 
 export type StartSettings = {
@@ -74,6 +75,7 @@ export function readStartSettings(env: Variables, root = process.cwd()): StartSe
   requireWholeProviders(variables);
   readPart(() => readInboundMail(variables));
   const appUrl = it.APP_URL ?? `http://localhost:${it.PORT}`;
+  readPart(() => deploymentsHost(it.DEPLOYMENTS_DOMAIN, appUrl));
   return {
     port: it.PORT,
     host: it.HOST,
@@ -124,4 +126,5 @@ export const webVariables = ({ variables, appUrl, host, port }: StartSettings, a
   HOST: host,
   PORT: String(port),
   TRUSTED_PROXIES: variables["TRUSTED_PROXIES"],
+  DEPLOYMENTS_DOMAIN: variables["DEPLOYMENTS_DOMAIN"],
 });

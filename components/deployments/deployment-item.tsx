@@ -19,7 +19,7 @@ export function DeploymentItem({ deployment, isOff }: { deployment: Deployment; 
   const isOpen = status === "ready" && !isOff;
   const facts = [plural(fileCount, "file"), bytes(size), isStorybook ? "Storybook" : null].filter(Boolean).join(", ");
   return (
-    <li className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b border-line px-2 py-2 @3xl:grid-cols-[96px_minmax(0,1fr)_minmax(0,220px)_88px_84px]">
+    <li className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b border-line px-2 py-2 @3xl:grid-cols-[96px_minmax(0,1fr)_minmax(0,152px)_88px_84px]">
       <span className="@max-3xl:col-start-1">
         <Status {...deployment} />
         {status === "pending" ? <span className="sr-only"> to {environments[deployment.environment]}</span> : null}

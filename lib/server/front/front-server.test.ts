@@ -12,11 +12,12 @@ let port: number;
 
 beforeAll(async () => {
   peer = await startPeer();
-  service = openReverseProxy(peer.url);
+  service = openReverseProxy(peer.url, { deploymentsHost: "pages.example" });
   front = createFrontServer({
     appUrl: new URL("https://loupe.example"),
     proxies: 1,
     service,
+    deploymentsHost: "pages.example",
     handlePage: async (_, response) => json(response, 200, { page: true }),
   });
   port = await listen(front.server);
@@ -51,6 +52,26 @@ describe("a request with Upgrade", () => {
   test.each(["/v2/me", "/", "/healthz"])("to %s is answered as HTTP/1.1 and closed [fault: no upgrade keeps a socket]", async (path) => {
     const { text, closed } = await sendRaw(`GET ${path} HTTP/1.1\r\nHost: a\r\n${upgrade}\r\n`);
     expect([statusOf(text), closed]).toEqual([200, true]);
+  });
+});
+
+describe("hosts of deployed sites", () => {
+  const get = (path: string, host: string) => sendRaw(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nCookie: a=b\r\nConnection: close\r\n\r\n`);
+
+  test.each(["/", "/healthz", "/login", "/_next/static/x.js", "/v2/me"])(
+    "get %s from the service, never from pages [security: deployed sites have origins of their own]",
+    async (path) => {
+      const { text } = await get(path, "My-Site.pages.example:443");
+      expect(text).toContain('{"ok":true}');
+      expect(peer.seen).toMatchObject([{ url: path, headers: { host: "My-Site.pages.example:443", cookie: "a=b" } }]);
+    },
+  );
+
+  test.each(["pages.example", "loupe.example", "a.pages.example.evil.example"])("do not include %s", async (host) => {
+    expect((await get("/", host)).text).toContain('{"page":true}');
+    await get("/v2/me", host);
+    expect(peer.seen).toMatchObject([{ url: "/v2/me", headers: { host } }]);
+    expect(JSON.stringify(peer.seen)).not.toContain("a=b");
   });
 });
 
