@@ -75,6 +75,7 @@ onEachDatabase("enqueue", (service) => {
       "automations.purge",
       "builds.purge",
       "comments.anchors",
+      "deployments.purge",
       "digests.send",
       "history.purge",
       "jobs.purge",
