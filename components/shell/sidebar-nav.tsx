@@ -20,7 +20,8 @@ export const SidebarFrame = ({ foot, children }: { foot: ReactNode; children: Re
       </div>
     </div>
     {children}
-    <div className="mt-auto">{foot}</div>
+    {/* Stays in view where the places need more height than the window has. */}
+    <div className="sticky bottom-0 mt-auto bg-paper">{foot}</div>
   </div>
 );
 
