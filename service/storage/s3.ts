@@ -10,9 +10,9 @@ import {
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
+import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { Readable } from "node:stream";
 import type { S3Settings } from "../core/settings.ts";
-import { signedPutUrl } from "./s3-signature.ts";
 import { checkedFolder, checkedKey, checkedStagingKey } from "./keys.ts";
 import { sizeRange, type Storage, StorageError } from "./storage.ts";
 
@@ -99,9 +99,13 @@ export function s3Storage(settings: S3Settings): Storage {
     },
     async presignPut({ key, contentType, size, expiresAt }) {
       checkedStagingKey(key);
-      const now = new Date();
-      const seconds = Math.max(1, Math.ceil((expiresAt.getTime() - now.getTime()) / 1000));
-      return signedPutUrl(settings, { key, contentType, size, now, seconds });
+      // Length and type of the body are signed: the store refuses other ones.
+      return guard(
+        getSignedUrl(client, new PutObjectCommand({ Bucket, Key: key, ContentType: contentType, ContentLength: size }), {
+          expiresIn: Math.max(1, Math.ceil((expiresAt.getTime() - Date.now()) / 1000)),
+          signableHeaders: new Set(["host", "content-type", "content-length"]),
+        }),
+      );
     },
     async size(key) {
       const head = await orAbsent(client.send(new HeadObjectCommand({ Bucket, Key: checkedKey(key) })));
