@@ -58,3 +58,6 @@ export function changeText(now: number, before: number): string {
   const percent = Math.round((now / before - 1) * 100);
   return percent > 0 ? `+${percent}%` : percent < 0 ? `\u2212${-percent}%` : "0%";
 }
+
+/** Returns the change for a CSV file. Without the plus, which spreadsheets would read as the start of a formula. */
+export const changeCell = (now: number, before: number): string => changeText(now, before).replace("+", "");

@@ -1,5 +1,5 @@
 import { csvFile } from "@/lib/team/csv";
-import { changeText, type ProjectUsage, totalUsage } from "@/lib/team/usage-by-project";
+import { changeCell, type ProjectUsage, totalUsage } from "@/lib/team/usage-by-project";
 import type { DayRange } from "@/lib/team/usage-period";
 
 /** Writes the table of the usage page as a CSV file, with both periods as UTC days. */
@@ -7,7 +7,7 @@ export function usageCsv(rows: readonly ProjectUsage[], shown: DayRange, before:
   const cells = (name: string, row: Omit<ProjectUsage, "id" | "name">) => [
     name,
     ...[row.snapshots, row.storybook, row.media, row.units, row.before].map(String),
-    changeText(row.units, row.before),
+    changeCell(row.units, row.before),
   ];
   return csvFile([
     [
