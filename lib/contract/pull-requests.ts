@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { byAnyone, byUser, operations } from "./operation.ts";
+import { byVisitor, byUser, operations } from "./operation.ts";
 import { bodyErrors, ErrorBody, errors, ProjectPath } from "./shared.ts";
 
 const branch = z.string().min(1).max(255);
@@ -55,7 +55,7 @@ export const pullRequestOperations = operations("Projects", {
     summary: "Report a pull request",
     description:
       "For CI and source hosts: says that a pull request opened, moved or closed. An open one publishes the staged media of its branch. The header `X-Loupe-Signature` is `sha256=` and the hex HMAC-SHA-256 of the body with the secret of the project's webhook. Safe to repeat, in any order. A wrong signature and an unknown project are 401.",
-    access: byAnyone(),
+    access: byVisitor(),
     body: PullRequestEvent,
     responses: { 204: null, ...bodyErrors },
     extension: true,
@@ -65,7 +65,7 @@ export const pullRequestOperations = operations("Projects", {
     summary: "Receive a webhook of the GitHub App",
     description:
       "For the GitHub App of the instance. `X-Hub-Signature-256` must be valid; a delivery is handled once. Other events are accepted and ignored. 404 where no GitHub App is configured.",
-    access: byAnyone(),
+    access: byVisitor(),
     megabytes: 5,
     body: z.looseObject({}),
     responses: { 204: null, ...bodyErrors },
