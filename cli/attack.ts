@@ -30,7 +30,8 @@ async function attempt(world: World, attack: Attacks[Finding]): Promise<AttackRe
   try {
     return await attack!(world);
   } catch (error) {
-    return { passed: false, result: error instanceof Error ? error.message : String(error) };
+    // One line, because the table has a line for each result.
+    return { passed: false, result: (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, " ") };
   }
 }
 
