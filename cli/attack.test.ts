@@ -25,7 +25,7 @@ test.each(others)("holds the limit of finding %s in its short form [security: at
   expect(lines.get(name)).toMatch(name === "M1" && !process.env["CI"] ? /held|skipped/ : /held/);
 });
 
-test("answers 503 or in full with 256 descriptors [fault: few descriptors]", () => expect(lines.get("L7")).toMatch(/held/));
+test("answers 503 or in full with 512 descriptors [fault: few descriptors]", () => expect(lines.get("L7")).toMatch(/held/));
 test("restarts the service and the web server when one is killed [fault: one process dies]", () => expect(lines.get("L2")).toMatch(/held/));
 test("stops with code 0 and in time while the mail server hangs [fault: mail server that hangs]", () => {
   expect(lines.get("L1")).toMatch(/held/);

@@ -29,7 +29,7 @@ export const findings = {
   L5: { tried: "Nine malformed requests", limit: "4xx with an Error body, request id and `RateLimit-…` headers" },
   L6: { tried: "Declared uploads that are never sent, 50 MB each", limit: "Refused with 409 or 429 and a sentence before 20 GB" },
   L7: {
-    tried: "250 slow connections at `ulimit -n 256`",
+    tried: "250 slow connections at `ulimit -n 512`",
     limit: "Answers or 503 with `Retry-After`, never 502 or a dropped request; `/readyz` 200",
   },
   L8: { tried: "Two `Host` headers, the same one twice, none", limit: "400" },

@@ -5,7 +5,8 @@ import { type Product, startProduct } from "./product.ts";
 import { call, sendRaw, type AttackTarget } from "./target.ts";
 import { type Attacks, needsOwn, type AttackResult } from "./world.ts";
 
-const DESCRIPTORS = 256;
+/** Files and sockets that a process may open. While the service starts, Node has more than a hundred modules open at a time. */
+const DESCRIPTORS = 512;
 const READY_MS = 60_000;
 
 /** A mail server that accepts connections and never greets. */
