@@ -7,7 +7,7 @@ import { ShortcutHelp, type ShortcutRow } from "@/components/ui/shortcut-help";
 import { toast } from "@/components/ui/toast";
 import { type PreloadTime, useLoaded, usePreload } from "@/components/ui/use-loaded";
 import { type Keys, useKeys } from "@/components/ui/use-keys";
-import { show, useShown } from "./palette-state";
+import { hidePalette, show, useShown } from "./palette-state";
 
 const load = () => import("./palette");
 
@@ -22,7 +22,7 @@ export function PaletteHost({ signedIn, preload = "idle" }: { signedIn: boolean;
   useActionKeys(actions);
   usePreload(load, preload);
   const palette = useLoaded(load, shown === "palette" ? { signedIn } : null, () => {
-    show(null);
+    hidePalette();
     toast("Can't open the search. Check your connection, then try again.", { id: "palette", kind: "problem" });
   });
   useEffect(() => {

@@ -13,6 +13,11 @@ export function show(next: Shown) {
   readers.forEach((read) => read());
 }
 
+/** Closes the palette. Browsers report the end of a dialog later: by then the keyboard help may be open, and stays. */
+export function hidePalette() {
+  if (shown === "palette") show(null);
+}
+
 /** Returns the open dialog. */
 export const useShown = () =>
   useSyncExternalStore<Shown>(

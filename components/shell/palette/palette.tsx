@@ -15,7 +15,7 @@ import { useOffers, useOffersAny } from "../supported-operations";
 import type { PaletteGroup, PaletteItem } from "./palette-items";
 import { paletteGroups } from "./palette-groups";
 import { PaletteFoot, PaletteItemRow } from "./palette-row";
-import { show } from "./palette-state";
+import { hidePalette } from "./palette-state";
 import { recentPlaces, storeRecentPlace } from "./recent-places";
 import { usePaletteSearch } from "./use-palette-search";
 
@@ -45,7 +45,11 @@ export default function Palette({ signedIn }: { signedIn: boolean }) {
   useEffect(() => {
     box.current?.showModal();
   }, []);
-  const close = () => box.current?.close();
+  // Removed now: until the next frame, the field of a closed dialog would still take the next key.
+  const close = () => {
+    box.current?.close();
+    hidePalette();
+  };
   const open = (item: PaletteItem, newTab: boolean) => {
     close();
     if (!item.href) return void item.run?.();
@@ -60,7 +64,7 @@ export default function Palette({ signedIn }: { signedIn: boolean }) {
       ref={box}
       aria-label="Search and commands"
       closedby="any"
-      onClose={() => show(null)}
+      onClose={hidePalette}
       onKeyDownCapture={(event) => {
         if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
         event.preventDefault();
