@@ -30,7 +30,7 @@ async function attempt(world: World, attack: Attacks[Finding]): Promise<AttackRe
   try {
     return await attack!(world);
   } catch (error) {
-    // One line, because the table has a line for each result.
+    // Kept on one line: the table has a line for each result.
     return { passed: false, result: (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, " ") };
   }
 }
