@@ -63,6 +63,7 @@ const values: Record<string, (way: Way) => Promise<string> | string> = {
     const { url } = await api<Link>(page, "POST", `${path}/builds/${build}/change-links`, { diffId: diffs.results[0]!.id });
     return url.split("/c/")[1]!;
   },
+  diffId: (way) => values["snapshot"]!(way),
   requestId: async ({ page, team, another }) => {
     const token = (await store(page, team, await png())).url.split("/m/")[1]!;
     await api<"POST /shares/{shareToken}/access-requests">(await another("ben"), "POST", `/shares/${token}/access-requests`);
@@ -155,6 +156,11 @@ async function visit(route: string, way: Way): Promise<Page> {
   const special = ways[route];
   if (special) return special(way);
   let path = route;
+  if (route.startsWith("/p/"))
+    await api<"PATCH /projects/{owner}/{project}">(way.page, "PATCH", `/projects/${way.team.slug}/${way.team.project}`, {
+      private: false,
+      publicBuilds: true,
+    });
   for (const [placeholder, name] of route.matchAll(/\[(\w+)\]/g)) {
     const value = values[name!];
     if (!value) throw new Error(`Add the steps to ${route}: ${placeholder} has no value.`);

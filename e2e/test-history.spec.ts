@@ -1,23 +1,14 @@
-import sharp from "sharp";
 import { builds } from "./pages/builds.ts";
 import { comparison, testHistory } from "./pages/tests.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { storeBuild } from "./support/builds.ts";
 import { expect, test } from "./support/fixtures.ts";
-
-/** A page with a button in a colour. */
-const landing = (colour: string) =>
-  sharp(
-    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><rect width="400" height="300" fill="#fff"/>
-      <rect x="240" y="80" width="120" height="40" fill="${colour}"/></svg>`),
-  )
-    .png()
-    .toBuffer();
+import { drawnLanding } from "./support/landing.ts";
 
 const commit = (digit: number) => String(digit).repeat(40);
 
 test("two builds are compared in both directions, and the history of a test plays its images", async ({ page, team }) => {
-  const [blue, red, green] = [await landing("#2563b0"), await landing("#b02525"), await landing("#25b04a")];
+  const [blue, red, green] = [await drawnLanding("#2563b0"), await drawnLanding("#b02525"), await drawnLanding("#25b04a")];
   for (const [at, picture] of [blue, red, red, green].entries()) {
     const before = at ? { referenceCommit: commit(at), parentCommits: [commit(at + 1), commit(at)] } : {};
     await storeBuild(page, team, { landing: picture, help: blue }, { commit: commit(at + 1), branch: "main", ...before });
@@ -65,7 +56,7 @@ test("two builds are compared in both directions, and the history of a test play
 });
 
 test("a flaky test is found, its change ignored for a while, ended, and seen again", async ({ page, team }) => {
-  const [blue, red] = [await landing("#2563b0"), await landing("#b02525")];
+  const [blue, red] = [await drawnLanding("#2563b0"), await drawnLanding("#b02525")];
   for (const [at, picture] of [blue, red, blue].entries()) {
     const before = at ? { referenceCommit: commit(at), parentCommits: [commit(at + 1), commit(at)] } : {};
     await storeBuild(page, team, { landing: picture, help: blue }, { commit: commit(at + 1), branch: "main", ...before });

@@ -66,6 +66,11 @@ export const routes = {
   joinLink: (secret: string) => `/join/${part(secret)}`,
   share: (token: string, options: { version?: number; comment?: string } = {}) =>
     `/m/${part(token)}${options.version ? `?v=${options.version}` : ""}${options.comment ? `#${options.comment}` : ""}`,
+  /** Pages of a project's builds for everyone. */
+  publicProject: (slug: string, project: string) => `/p/${part(slug)}/${part(project)}`,
+  publicBuild: (slug: string, project: string, number: number) => `/p/${part(slug)}/${part(project)}/builds/${number}`,
+  publicChange: (slug: string, project: string, number: number, diffId: string, region?: number) =>
+    `/p/${part(slug)}/${part(project)}/builds/${number}/${part(diffId)}${region === undefined ? "" : `?area=${region + 1}`}`,
   mailbox: () => "/mailbox",
   reference: () => "/reference",
 } as const;

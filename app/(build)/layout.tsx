@@ -2,11 +2,11 @@ import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { ReactNode } from "react";
 import { Providers } from "@/components/shell/providers";
 import { missingOperations } from "@/lib/server/pages/capabilities";
-import { requireSession } from "@/lib/server/session/session";
+import { requireReader } from "@/lib/server/pages/public-page";
 
 /** Layout of the pages of a build. Their code before the first decision has a limit; the palette is loaded with the first input. */
 export default async function BuildLayout({ children }: { children: ReactNode }) {
-  await requireSession();
+  await requireReader();
   return (
     <NuqsAdapter>
       {/* Toasts stand at the top where the buttons of a decision stand at the bottom. */}

@@ -2,10 +2,10 @@ import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { ReactNode } from "react";
 import { Providers } from "@/components/shell/providers";
 import { missingOperations } from "@/lib/server/pages/capabilities";
-import { requireSession } from "@/lib/server/session/session";
+import { requireReader } from "@/lib/server/pages/public-page";
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
-  await requireSession();
+  await requireReader();
   return (
     <NuqsAdapter>
       <Providers absent={await missingOperations()}>{children}</Providers>

@@ -4,8 +4,7 @@ import { Time } from "@/components/ui/time";
 import { type BuildState, buildState } from "@/lib/builds/build-state";
 import type { BuildGroup } from "@/lib/builds/group-builds";
 import { plural } from "@/lib/format";
-import { type Build, isRunning } from "@/lib/queries/builds";
-import { routes } from "@/lib/routes";
+import { isRunning, type ListedBuild } from "@/lib/queries/builds";
 import { StateIcon } from "./state-icon";
 
 /** Suite of a build. The default name of clients without one says nothing to a reader. */
@@ -14,7 +13,7 @@ export const suiteName = (name: string | undefined) => (!name || name === "defau
 const grid =
   "relative grid min-h-12 grid-cols-[24px_minmax(0,1fr)_auto] items-center gap-x-2 border-b border-line px-2 py-2 @4xl:h-12 @4xl:grid-cols-[24px_72px_minmax(0,328fr)_minmax(0,152fr)_minmax(0,420fr)_96px] @4xl:py-0";
 
-type CellsProps = { label: string; build: Build; state: BuildState; suite: string; at: string; isChild?: boolean };
+type CellsProps = { label: string; build: ListedBuild; state: BuildState; suite: string; at: string; isChild?: boolean };
 
 function Cells({ label, build, state, suite, at, isChild = false }: CellsProps) {
   const { sha, branch } = build.head;
@@ -51,16 +50,14 @@ function Cells({ label, build, state, suite, at, isChild = false }: CellsProps) 
   );
 }
 
-type RowProps = { slug: string; project: string; build: Build; isChild?: boolean };
+/** Returns the address of a build by its number. */
+export type HrefOfBuild = (number: number) => string;
+type RowProps = { build: ListedBuild; hrefOf: HrefOfBuild; isChild?: boolean };
 
 /** Row of a build, which is a link to it. `isChild` indents it below its commit. */
-function BuildRow({ slug, project, build, isChild = false }: RowProps) {
+function BuildRow({ build, hrefOf, isChild = false }: RowProps) {
   return (
-    <Link
-      href={routes.build(slug, project, build.number)}
-      className={`${grid} transition-colors hover:bg-wash ${isChild ? "ps-2" : ""}`}
-      prefetch={false}
-    >
+    <Link href={hrefOf(build.number)} className={`${grid} transition-colors hover:bg-wash ${isChild ? "ps-2" : ""}`} prefetch={false}>
       <Cells
         label={`#${build.number}`}
         build={build}
@@ -74,12 +71,12 @@ function BuildRow({ slug, project, build, isChild = false }: RowProps) {
 }
 
 /** A build, or the builds of one commit below their sum. */
-export function BuildGroupRows({ slug, project, group: { builds, sum } }: { slug: string; project: string; group: BuildGroup }) {
+export function BuildGroupRows({ group: { builds, sum }, hrefOf }: { group: BuildGroup; hrefOf: HrefOfBuild }) {
   const [first] = builds;
   if (builds.length === 1)
     return (
       <li>
-        <BuildRow slug={slug} project={project} build={first!} />
+        <BuildRow build={first!} hrefOf={hrefOf} />
       </li>
     );
   return (
@@ -95,8 +92,8 @@ export function BuildGroupRows({ slug, project, group: { builds, sum } }: { slug
       </div>
       <ul aria-label={`Builds of ${first!.head.sha.slice(0, 7)}`}>
         {builds.map((build) => (
-          <li key={build.id}>
-            <BuildRow slug={slug} project={project} build={build} isChild />
+          <li key={build.number}>
+            <BuildRow build={build} hrefOf={hrefOf} isChild />
           </li>
         ))}
       </ul>

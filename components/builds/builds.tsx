@@ -69,7 +69,7 @@ export function Builds({ slug, name, api }: { slug: string; name: string; api: s
       <ListProblem error={error} retry={retry} empty={!ready} className="mb-3" />
       <div className={`@container ${stale ? "opacity-60 transition-opacity" : ""}`} aria-busy={stale || !ready}>
         {rows.length ? (
-          <BuildDays slug={slug} project={name} builds={rows} />
+          <BuildDays builds={rows} hrefOf={(number) => routes.build(slug, name, number)} />
         ) : !ready ? (
           error ? null : (
             <LoadingBuilds />

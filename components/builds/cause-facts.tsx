@@ -6,9 +6,10 @@ import { plural } from "@/lib/format";
 import type { BuildCause } from "@/lib/queries/builds";
 
 /** Title of a cause without its colours, which are shown as swatches. */
-export const causeTitle = ({ recoloured, summary }: BuildCause) => (recoloured ? "Recoloured" : summary);
+export const causeTitle = ({ recoloured, summary }: Pick<BuildCause, "recoloured" | "summary">) => (recoloured ? "Recoloured" : summary);
 /** Size of a cause in words. */
-export const placesOf = ({ places, snapshots }: BuildCause) => `${plural(places, "place")} in ${plural(snapshots, "snapshot")}`;
+export const placesOf = ({ places, snapshots }: Pick<BuildCause, "places" | "snapshots">) =>
+  `${plural(places, "place")} in ${plural(snapshots, "snapshot")}`;
 
 /** Returns true for a cause that nobody decided and whose snapshots rules approved. */
 export const isDecidedByRules = ({ decision, decidedByRules, snapshots }: BuildCause) =>

@@ -44,7 +44,7 @@ export const CausePictures = ({
   isFirst,
   className = "",
 }: {
-  cause: BuildCause;
+  cause: Pick<BuildCause, "kind" | "sample">;
   isFirst: boolean;
   className?: string;
 }) => (

@@ -1,71 +1,20 @@
 "use client";
 
-import { useMemo, useState } from "react";
-import { loadable } from "@/components/ui/loadable";
-import { Logo } from "@/components/ui/logo";
 import { Time } from "@/components/ui/time";
 import type { SharedChange } from "@/lib/queries/change-links";
 import { routes } from "@/lib/routes";
-import { causeLetter } from "./cause-letter";
-import { ChangeStage } from "./stage/change-stage";
-import type { StagePicture, StageSettings } from "./stage/stage-picture";
+import { ChangeForVisitors } from "./change-for-visitors";
 
-const LineChanges = loadable(() => import("./lines/line-changes"), "The changed lines");
-
-const pictureOf = (side: SharedChange["before"], label: string): StagePicture | null =>
-  side?.width && side.height ? { url: side.url, width: side.width, height: side.height, label } : null;
-
-/** A change of a build alone, for people outside its project: both pictures on the stage with the changed area, and its facts. */
-export function SharedChangeView({ change }: { change: SharedChange }) {
-  const { name, summary, before, after, region, others, browser, viewport, colorScheme, expiresAt, place } = change;
-  const [settings, setSettings] = useState<StageSettings>({ mode: "split", inPlace: false });
-  const older = useMemo(() => pictureOf(before, name), [before, name]);
-  const newer = useMemo(() => pictureOf(after, name), [after, name]);
-  const areas = useMemo(
-    () =>
-      [...(region ? [region] : []), ...others].flatMap((area, index) =>
-        area.kind === "lines" ? [] : [{ ...area, key: String(index), letter: causeLetter(index), decision: null }],
-      ),
-    [region, others],
-  );
-  const [current, setCurrent] = useState(0);
-  const facts = [browser, viewport && `${viewport.width} × ${viewport.height}`, colorScheme].filter(Boolean).join(" · ");
-  return (
-    <div className="flex h-dvh min-h-0 flex-col">
-      <header className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2">
-        <Logo />
-        <h1 className="min-w-0 flex-1 font-strong wrap-anywhere">{name}</h1>
-        <span className="text-xs text-ink-2">
-          Link expires <Time at={expiresAt} />
-        </span>
-        {place ? (
-          <a className="link" href={routes.build(place.owner, place.project, place.build)}>
-            Open build #{place.build}
-          </a>
-        ) : null}
-      </header>
-      <main id="main" className="flex min-h-0 flex-1 flex-col bg-stage">
-        <div className="flex flex-wrap items-baseline gap-x-4 bg-paper px-4 py-2">
-          <p className="font-strong wrap-anywhere">{summary}</p>
-          {facts ? <p className="mono text-ink-2">{facts}</p> : null}
-        </div>
-        {older || newer ? (
-          <ChangeStage
-            before={older}
-            after={newer}
-            areas={areas}
-            current={current}
-            onCurrent={setCurrent}
-            settings={settings}
-            onSettings={(change) => setSettings((own) => ({ ...own, ...change }))}
-            onReload={() => location.reload()}
-          />
-        ) : (
-          <div className="min-h-0 flex-1 overflow-auto p-4">
-            <LineChanges name={name} before={before?.url ?? null} after={after?.url ?? null} onReload={() => location.reload()} />
-          </div>
-        )}
-      </main>
-    </div>
-  );
-}
+/** The change that a link opens, and nothing else of its build. */
+export const SharedChangeView = ({ change, change: { expiresAt, place } }: { change: SharedChange }) => (
+  <ChangeForVisitors change={change}>
+    <span className="text-xs text-ink-2">
+      Link expires <Time at={expiresAt} />
+    </span>
+    {place ? (
+      <a className="link" href={routes.build(place.owner, place.project, place.build)}>
+        Open build #{place.build}
+      </a>
+    ) : null}
+  </ChangeForVisitors>
+);

@@ -1,15 +1,15 @@
 import { count, isolated, plural } from "../format.ts";
-import type { Build } from "../queries/builds.ts";
+import type { ListedBuild } from "../queries/builds.ts";
 
 /** Look of a build's state: `open` waits for people, `calm` needs nobody. */
 export type BuildStateKind = "running" | "open" | "done" | "rejected" | "problem" | "calm";
 export type BuildState = { kind: BuildStateKind; title: string; detail: string };
 
-const causesIn = ({ causes, stats }: Build) =>
+const causesIn = ({ causes, stats }: ListedBuild) =>
   causes?.total ? `${plural(causes.total, "cause")} in ${plural(stats?.changed ?? 0, "snapshot")}` : changesOf(stats);
 
 /** Describes the changes of a build by their kind: `2 changed, 1 new`. */
-function changesOf(stats: Build["stats"]): string {
+function changesOf(stats: ListedBuild["stats"]): string {
   if (!stats) return "";
   const parts = [
     stats.changed && `${count(stats.changed)} changed`,
@@ -21,17 +21,17 @@ function changesOf(stats: Build["stats"]): string {
 }
 
 /** Names the person whose review counts: ` by Ben`. */
-const by = ({ reviewedBy }: Build) => (reviewedBy ? ` by ${isolated(reviewedBy.name ?? reviewedBy.slug)}` : "");
+const by = ({ reviewedBy }: ListedBuild) => (reviewedBy ? ` by ${isolated(reviewedBy.name ?? reviewedBy.slug)}` : "");
 
-const rejectedIn = (build: Build) =>
+const rejectedIn = (build: ListedBuild) =>
   build.causes?.rejected ? `${count(build.causes.rejected)} of ${plural(build.causes.total, "cause")} rejected` : causesIn(build);
 
-function shardsOf({ shards }: Build): string {
+function shardsOf({ shards }: ListedBuild): string {
   if (!shards) return "";
   return shards.total ? `${count(shards.completed)} of ${plural(shards.total, "shard")}` : `${plural(shards.completed, "shard")} complete`;
 }
 
-function changedState(build: Build): BuildState {
+function changedState(build: ListedBuild): BuildState {
   if (build.type === "reference") return { kind: "done", title: "Approved by its branch", detail: causesIn(build) };
   if (build.type === "orphan")
     return { kind: "open", title: "First build", detail: `${plural(build.stats?.added ?? 0, "snapshot")}, nothing to compare with` };
@@ -42,7 +42,7 @@ function changedState(build: Build): BuildState {
 }
 
 /** Describes the state of a build in one word or two, and a fact. */
-export function buildState(build: Build): BuildState {
+export function buildState(build: ListedBuild): BuildState {
   const { status, type, stats, snapshots = 0, incomplete } = build;
   if (type === "skipped") return { kind: "calm", title: "Skipped", detail: "No snapshots were taken" };
   switch (status) {

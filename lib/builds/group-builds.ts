@@ -1,15 +1,15 @@
 import { dayWord, plural } from "../format.ts";
-import type { Build } from "../queries/builds.ts";
+import type { ListedBuild } from "../queries/builds.ts";
 import { buildState, type BuildState, type BuildStateKind } from "./build-state.ts";
 
 /** Builds of one commit that follow each other in a list, or a single build. */
-export type BuildGroup = { builds: Build[]; sum: BuildState };
+export type BuildGroup = { builds: ListedBuild[]; sum: BuildState };
 
 /** The state that matters most to a reader comes first. */
 const urgency: BuildStateKind[] = ["problem", "rejected", "open", "running", "done", "calm"];
 
 /** Sums the states of builds: the most urgent one, with causes and snapshots of all. */
-function sumOf(builds: readonly Build[]): BuildState {
+function sumOf(builds: readonly ListedBuild[]): BuildState {
   const states = builds.map(buildState);
   // A first build is less urgent than one with changes.
   const rank = ({ kind, title }: BuildState) => urgency.indexOf(kind) + (title === "First build" ? 0.5 : 0);
@@ -21,8 +21,8 @@ function sumOf(builds: readonly Build[]): BuildState {
 }
 
 /** Groups neighbouring builds of the same commit and branch, in the order of the list. */
-export function groupBuilds(builds: readonly Build[]): BuildGroup[] {
-  const groups: Build[][] = [];
+export function groupBuilds(builds: readonly ListedBuild[]): BuildGroup[] {
+  const groups: ListedBuild[][] = [];
   for (const build of builds) {
     const last = groups.at(-1);
     const [first] = last ?? [];
@@ -36,7 +36,7 @@ export function groupBuilds(builds: readonly Build[]): BuildGroup[] {
 type BuildDay = { label: string; groups: BuildGroup[] };
 
 /** Divides a list of builds, newest first, into days of a time zone; without one, of the reader's. */
-export function buildDays(builds: readonly Build[], timeZone?: string, now = Date.now()): BuildDay[] {
+export function buildDays(builds: readonly ListedBuild[], timeZone?: string, now = Date.now()): BuildDay[] {
   const days: BuildDay[] = [];
   for (const group of groupBuilds(builds)) {
     const label = dayWord(group.builds[0]!.createdAt!, { timeZone, now });

@@ -36,6 +36,7 @@ import { passkeyOperations } from "./passkeys.ts";
 import { profileOperations } from "./profile.ts";
 import { projectLifecycleOperations } from "./project-lifecycle.ts";
 import { projectOperations } from "./projects.ts";
+import { publicProjectOperations } from "./public-projects.ts";
 import { pullRequestOperations } from "./pull-requests.ts";
 import { searchOperations } from "./search.ts";
 import { shareLinkOperations } from "./share-links.ts";
@@ -55,6 +56,7 @@ export const contract = {
   ...searchOperations,
   ...pullRequestOperations,
   ...projectOperations,
+  ...publicProjectOperations,
   ...contributorOperations,
   ...accessRequestOperations,
   ...projectLifecycleOperations,

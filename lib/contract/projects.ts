@@ -40,6 +40,10 @@ export const Project = z
       .boolean()
       .optional()
       .meta({ description: "Whether reviewers may create share links that open media for people outside the project (extension)." }),
+    publicBuilds: z
+      .boolean()
+      .optional()
+      .meta({ description: "Whether anyone may read the project's builds without an account. False while `private` (extension)." }),
     visitorComments: VisitorComments.optional().meta({
       description:
         "People without a role who may comment on public share pages: nobody, people with a name and a confirmed address, or signed-in people (extension).",
@@ -121,6 +125,9 @@ export const UpdateProject = z.object({
   }),
   shareLinks: z.boolean().nullish().meta({
     description: "Share links to media. Off: existing ones stop working too. Null: on unless `private`. Extension.",
+  }),
+  publicBuilds: z.boolean().optional().meta({
+    description: "Lets anyone read the project's builds without an account. True on a `private` project is 400. Extension.",
   }),
   visitorComments: VisitorComments.optional().meta({
     description: "`guest`: a name and a confirmed address; signed-in people too. `account`: signed-in people. Extension.",

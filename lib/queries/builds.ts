@@ -19,6 +19,8 @@ const CALM_MS = 30_000;
 const RECENT_MS = 10 * 60_000;
 
 export type Build = ResponseBody<typeof BUILD>;
+/** Facts about a build that lists show, also to people outside the project. */
+export type ListedBuild = Omit<Build, "id" | "url" | "metadata" | "notification">;
 export type BuildCause = ResponseBody<typeof CAUSES>["results"][number];
 export type CausePlace = ResponseBody<typeof PLACES>["results"][number];
 export type SnapshotChange = ResponseBody<typeof CHANGE>;

@@ -19,6 +19,7 @@ import { Contributors } from "./contributors";
 import { GeneralForm } from "./general-form";
 import { GithubForm } from "./github-form";
 import { ProjectDanger } from "./project-danger";
+import { PublicBuildsSetting } from "./public-builds-setting";
 import { VisitorCommentsSetting } from "./visitor-comments-setting";
 
 type Props = {
@@ -93,6 +94,9 @@ export function ProjectSettings({ slug, name, tokens }: Props) {
         ) : null}
         {admin && about.shareLinks !== undefined ? (
           <LinksSetting slug={slug} project={about.name} kind="shareLinks" allowed={about.shareLinks} disabled={archived} />
+        ) : null}
+        {admin && about.publicBuilds !== undefined ? (
+          <PublicBuildsSetting slug={slug} project={about.name} isOn={about.publicBuilds} isPrivate={about.private} disabled={archived} />
         ) : null}
         {admin && about.visitorComments !== undefined ? (
           <VisitorCommentsSetting slug={slug} project={about.name} visitors={about.visitorComments} disabled={archived} />

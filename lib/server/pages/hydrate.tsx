@@ -8,6 +8,7 @@ import { createQueryClient, query } from "../../api/query.ts";
 import { accessToken } from "../session/access-token.ts";
 import { callApi } from "./api.ts";
 import { offersOperation } from "./capabilities.ts";
+import { toPublicPage } from "./public-page.ts";
 import { sealedSession, toLogin, toPasskey } from "../session/session.ts";
 
 /** Query client of the current request. It calls the API directly with the caller's token, and never retries. */
@@ -44,6 +45,7 @@ export async function loadQuery<T, E extends Error, D, K extends QueryKey>(optio
   try {
     return await queryClient().fetchQuery(options);
   } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 401)) await toPublicPage();
     if (error instanceof ApiError && error.status === 404) notFound();
     if (error instanceof ApiError && error.status === 401) return toLogin();
     if (error instanceof ApiError && error.status === 403 && (await opensWithPasskey())) return toPasskey();

@@ -20,6 +20,7 @@ export type StoredSettings = Partial<
     | "deploymentAuth"
     | "changeLinks"
     | "shareLinks"
+    | "publicBuilds"
     | "visitorComments"
   >
 >;
@@ -35,6 +36,7 @@ export const defaultSettings = {
   deploymentEnabled: true,
   deploymentAuth: "domain-private",
   visitorComments: "off",
+  publicBuilds: false,
   ignoreConfig: { enabled: true, autoIgnore: { changes: 3 } },
 } satisfies StoredSettings;
 
@@ -71,6 +73,7 @@ export const toProject = (row: ProjectRow, permissions?: readonly Permission[]) 
   ...defaultSettings,
   autoApprovedBranchGlob: row.settings.defaultBaseBranch ?? defaultSettings.defaultBaseBranch,
   ...row.settings,
+  publicBuilds: row.settings.publicBuilds === true && !row.private,
   defaultUserLevel: row.default_user_level,
   archivedAt: isoOrNull(row.archived_at),
   ...(row.plan && { limits: { maxFileBytes: planOf(row.plan).maxBytes, retentionDays: planOf(row.plan).retentionDays } }),

@@ -7,6 +7,12 @@ import { type KeyOrder, orderBy, pageFromKey } from "../paging.ts";
 const columns = `p.id, p.account_id, a.slug as account_slug, a.plan, p.name, p.private, p.default_user_level, p.settings,
     p.archived_at, p.deleted_at, pm.level as project_level`;
 
+/** Id of the project with the name `name` in the account with the slug `owner`, at the moment `now`; a former name leads to it. */
+const idOfProject = (owner: string, name: string, now: string) => `(select coalesce(
+        (select id from projects where account_id = o.id and lower(name) = lower(${name}) and deleted_at is null),
+        (select project_id from project_aliases where account_id = o.id and name = lower(${name}) and expires_at > ${now}::timestamptz))
+      from (select ${accountOfSlug(owner, now)} as id) o)`;
+
 /**
  * Selects the project $1/$2 at the moment $5 with the caller's level in it, if its account is one of $4. A former name, also in an account that the
  * project has left, leads to it where no other project has the name.
@@ -15,11 +21,16 @@ export const projectBySlug: Statement = {
   name: "project_by_slug",
   sql: `select ${columns} from projects p join accounts a on a.id = p.account_id
     ${projectLevelJoin("$3")}
-    where p.id = (select coalesce(
-        (select id from projects where account_id = o.id and lower(name) = lower($2) and deleted_at is null),
-        (select project_id from project_aliases where account_id = o.id and name = lower($2) and expires_at > $5::timestamptz))
-      from (select ${accountOfSlug("$1", "$5")} as id) o)
-      and p.deleted_at is null and p.account_id = any($4)`,
+    where p.id = ${idOfProject("$1", "$2", "$5")} and p.deleted_at is null and p.account_id = any($4)`,
+};
+
+/** Selects the project $1/$2 at the moment $3, if its builds are public. */
+export const publicProjectBySlug: Statement = {
+  name: "project_public_by_slug",
+  sql: `select p.id, p.account_id, a.slug as account_slug, a.name as account_name, p.name, p.archived_at
+    from projects p join accounts a on a.id = p.account_id
+    where p.id = ${idOfProject("$1", "$2", "$3")} and p.deleted_at is null and a.deleted_at is null and not p.private
+      and (p.settings ->> 'publicBuilds')::boolean`,
 };
 
 /** Selects the project $1 of the account $3 inside a transaction, with the own level of person $2. */

@@ -24,6 +24,7 @@ const plain = [
   "tokenlessAuthEnabled",
   "deploymentAuth",
   "visitorComments",
+  "publicBuilds",
 ] as const;
 
 /** Returns the stored settings after a change. A branch of null or without text, and a value of a new project, are not stored. */
@@ -56,6 +57,7 @@ const labels = {
   changeLinks: "links to single changes",
   shareLinks: "share links",
   visitorComments: "comments of visitors",
+  publicBuilds: "public builds",
 } as const;
 
 const word = (value: unknown) =>
@@ -88,6 +90,7 @@ export async function updateProject(ctx: Ctx<UserActor>, input: Input) {
     };
     if (after.settings.deploymentAuth === "private" && after.account_id === ctx.actor.userId)
       throw invalid("Invalid request", "deploymentAuth private needs a team");
+    if (input.publicBuilds && after.private) throw invalid("Invalid request", "publicBuilds needs a project that is not private");
     const settings = changesBetween(before, after);
     if (settings) done.push(settings);
     if (after.name !== before.name) {

@@ -38,6 +38,7 @@ import { passkeyHandlers } from "./passkeys.ts";
 import { profileHandlers } from "./profile.ts";
 import { projectLifecycleHandlers } from "./project-lifecycle.ts";
 import { projectHandlers } from "./projects.ts";
+import { publicProjectHandlers } from "./public-projects.ts";
 import { pullRequestHandlers } from "./pull-requests.ts";
 import { searchHandlers } from "./search.ts";
 import { shareLinkHandlers } from "./share-links.ts";
@@ -57,6 +58,7 @@ export const handlers: Handlers<Contract> = {
   ...searchHandlers,
   ...pullRequestHandlers,
   ...projectHandlers,
+  ...publicProjectHandlers,
   ...contributorHandlers,
   ...accessRequestHandlers,
   ...projectLifecycleHandlers,

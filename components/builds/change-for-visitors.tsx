@@ -1,0 +1,68 @@
+"use client";
+
+import { type ReactNode, useMemo, useState } from "react";
+import { loadable } from "@/components/ui/loadable";
+import { Logo } from "@/components/ui/logo";
+import type { SharedChange } from "@/lib/queries/change-links";
+import { causeLetter } from "./cause-letter";
+import { ChangeStage } from "./stage/change-stage";
+import type { StagePicture, StageSettings } from "./stage/stage-picture";
+
+const LineChanges = loadable(() => import("./lines/line-changes"), "The changed lines");
+
+const pictureOf = (side: SharedChange["before"], label: string): StagePicture | null =>
+  side?.width && side.height ? { url: side.url, width: side.width, height: side.height, label } : null;
+
+type Props = {
+  change: Omit<SharedChange, "expiresAt" | "place">;
+  /** Facts and links at the end of the header. */
+  children: ReactNode;
+};
+
+/** A change of a build alone, for people outside its project: both pictures on the stage with the changed area, and its facts. */
+export function ChangeForVisitors({ change, children }: Props) {
+  const { name, summary, before, after, region, others, browser, viewport, colorScheme } = change;
+  const [settings, setSettings] = useState<StageSettings>({ mode: "split", inPlace: false });
+  const older = useMemo(() => pictureOf(before, name), [before, name]);
+  const newer = useMemo(() => pictureOf(after, name), [after, name]);
+  const areas = useMemo(
+    () =>
+      [...(region ? [region] : []), ...others].flatMap((area, index) =>
+        area.kind === "lines" ? [] : [{ ...area, key: String(index), letter: causeLetter(index), decision: null }],
+      ),
+    [region, others],
+  );
+  const [current, setCurrent] = useState(0);
+  const facts = [browser, viewport && `${viewport.width} × ${viewport.height}`, colorScheme].filter(Boolean).join(" · ");
+  return (
+    <div className="flex h-dvh min-h-0 flex-col">
+      <header className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2">
+        <Logo />
+        <h1 className="min-w-0 flex-1 font-strong wrap-anywhere">{name}</h1>
+        {children}
+      </header>
+      <main id="main" className="flex min-h-0 flex-1 flex-col bg-stage">
+        <div className="flex flex-wrap items-baseline gap-x-4 bg-paper px-4 py-2">
+          <p className="font-strong wrap-anywhere">{summary}</p>
+          {facts ? <p className="mono text-ink-2">{facts}</p> : null}
+        </div>
+        {older || newer ? (
+          <ChangeStage
+            before={older}
+            after={newer}
+            areas={areas}
+            current={current}
+            onCurrent={setCurrent}
+            settings={settings}
+            onSettings={(change) => setSettings((own) => ({ ...own, ...change }))}
+            onReload={() => location.reload()}
+          />
+        ) : (
+          <div className="min-h-0 flex-1 overflow-auto p-4">
+            <LineChanges name={name} before={before?.url ?? null} after={after?.url ?? null} onReload={() => location.reload()} />
+          </div>
+        )}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import * as z from "zod";
+import { BuildCause } from "./build-causes.ts";
+import { Build } from "./build-shapes.ts";
+import { BuildPath, SnapshotDiffStatus } from "./builds.ts";
+import { SharedChange } from "./change-links.ts";
+import { byAnyone, operations } from "./operation.ts";
+import { errors, PageQuery, paginated, ProjectPath, queryInt } from "./shared.ts";
+
+export const PublicProject = z
+  .object({
+    owner: z.string().meta({ description: "Slug of the account." }),
+    ownerName: z.string().nullable(),
+    name: z.string(),
+    archived: z.boolean(),
+  })
+  .meta({ id: "PublicProject" });
+
+export const PublicBuild = Build.omit({
+  id: true,
+  url: true,
+  metadata: true,
+  notification: true,
+  reviewedBy: true,
+  decidedByRules: true,
+}).meta({ id: "PublicBuild" });
+
+export const PublicCause = BuildCause.pick({
+  id: true,
+  kind: true,
+  summary: true,
+  recoloured: true,
+  places: true,
+  snapshots: true,
+  decision: true,
+  sample: true,
+}).meta({ id: "PublicCause" });
+
+const file = SharedChange.shape.before.unwrap().omit({ cropUrl: true }).nullable();
+
+export const PublicSnapshot = z
+  .object({ id: z.string(), name: z.string(), status: SnapshotDiffStatus, before: file, after: file })
+  .meta({ id: "PublicSnapshot" });
+
+export const PublicChange = SharedChange.omit({ expiresAt: true, place: true }).meta({ id: "PublicChange" });
+
+const onlyPublic = "Only for projects with `publicBuilds`; others are 404.";
+const DiffPath = BuildPath.extend({ diffId: z.string().min(1).meta({ description: "Id of the snapshot in the build." }) });
+
+export const publicProjectOperations = operations("Projects", {
+  "GET /public/projects/{owner}/{project}": {
+    operationId: "getPublicProject",
+    summary: "Get a public project",
+    description: onlyPublic,
+    access: byAnyone("projects:read"),
+    params: ProjectPath,
+    responses: { 200: PublicProject, ...errors },
+    extension: true,
+  },
+  "GET /public/projects/{owner}/{project}/builds": {
+    operationId: "listPublicBuilds",
+    summary: "List builds of a public project",
+    description: `Newest first, without the names of people. ${onlyPublic}`,
+    access: byAnyone("projects:read"),
+    params: ProjectPath,
+    query: PageQuery,
+    responses: { 200: paginated(PublicBuild), ...errors },
+    extension: true,
+  },
+  "GET /public/projects/{owner}/{project}/builds/{buildNumber}": {
+    operationId: "getPublicBuild",
+    summary: "Get a build of a public project",
+    description: onlyPublic,
+    access: byAnyone("projects:read"),
+    params: BuildPath,
+    responses: { 200: PublicBuild, ...errors },
+    extension: true,
+  },
+  "GET /public/projects/{owner}/{project}/builds/{buildNumber}/causes": {
+    operationId: "listPublicCauses",
+    summary: "List causes of a public build",
+    description: `Groups the changed areas of a build by their exact pixels. Those with the most places come first. ${onlyPublic}`,
+    access: byAnyone("projects:read"),
+    params: BuildPath,
+    query: PageQuery,
+    responses: { 200: paginated(PublicCause), ...errors },
+    extension: true,
+  },
+  "GET /public/projects/{owner}/{project}/builds/{buildNumber}/diffs": {
+    operationId: "listPublicSnapshots",
+    summary: "List snapshots of a public build",
+    description: `Without the facts about their tests. ${onlyPublic}`,
+    access: byAnyone("projects:read"),
+    params: BuildPath,
+    query: PageQuery.extend({ status: SnapshotDiffStatus.optional().meta({ description: "Only snapshots with this status." }) }),
+    responses: { 200: paginated(PublicSnapshot), ...errors },
+    extension: true,
+  },
+  "GET /public/projects/{owner}/{project}/builds/{buildNumber}/diffs/{diffId}": {
+    operationId: "getPublicChange",
+    summary: "Get a snapshot of a public build",
+    description: `Returns both files with the changed areas. ${onlyPublic}`,
+    access: byAnyone("projects:read"),
+    params: DiffPath,
+    query: z.object({
+      region: queryInt("region", 0, 9999)
+        .optional()
+        .meta({ description: "Number of the changed area that comes first, from 0.", type: "integer", minimum: 0 }),
+    }),
+    responses: { 200: PublicChange, ...errors },
+    extension: true,
+  },
+});
