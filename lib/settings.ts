@@ -118,7 +118,7 @@ export const operatorSettings = z.object({
     { description: "Issuer of the OpenID tokens that GitHub Actions jobs exchange for project tokens." },
   ),
   GITHUB_API_URL: about(trusted("https://github.example.com/api/v3").transform(withoutSlash).prefault("https://api.github.com"), {
-    description: "Base URL of GitHub's REST API, to verify the jobs of tokenless uploads.",
+    description: "Base URL of GitHub's REST API, for commit statuses and to verify the jobs of tokenless uploads.",
   }),
   GITHUB_API_TOKEN: about(z.string().optional(), {
     description: "Token for that API with read access to Actions. Without one only public repositories can upload tokenless.",
@@ -132,6 +132,14 @@ export const operatorSettings = z.object({
     description: "Secret of that app's webhook, 24 characters or more.",
     secret: true,
   }),
+  GITHUB_APP_PRIVATE_KEY: about(
+    z
+      .string()
+      .transform((text) => text.replaceAll("\\n", "\n"))
+      .refine((text) => text.includes("PRIVATE KEY-----"), "must be a private key in PEM format; line breaks may be written as \\n")
+      .optional(),
+    { description: "Private key of that app in PEM format, to send commit statuses.", default: "none: no commit statuses", secret: true },
+  ),
   GOOGLE_CLIENT_ID: about(z.string().optional(), { description: "Client id for sign-in with Google, together with its secret." }),
   GOOGLE_CLIENT_SECRET: about(z.string().optional(), { description: "Client secret for sign-in with Google.", secret: true }),
   GOOGLE_ISSUER: about(trusted("https://accounts.example.com").transform(withoutSlash).prefault("https://accounts.google.com"), {

@@ -50,7 +50,8 @@ export type Settings = {
   /** Automations: whether they may send to private addresses and over http, and the base URL of Slack's API. */
   automations: { privateTargets: boolean; slackApiUrl: string };
   /** Webhook secret of the instance's GitHub App; null without one. */
-  githubApp: { id: number; webhookSecret: string } | null;
+  /** `privateKey`: null where the app only receives events. */
+  githubApp: { id: number; webhookSecret: string; privateKey: string | null } | null;
   /** Days that builds are kept, by plan; 0 without a limit. */
   planBuildDays: { free: number; paid: number };
   /** Screenshots a month that each plan includes; absent: unlimited. */
@@ -107,11 +108,18 @@ export function readInboundMail({ INBOUND_MAIL_ADDRESS: address, INBOUND_MAIL_SE
   throw new Error(`${given} is set without ${missing}; replies by email need both.`);
 }
 
-type GithubAppVariables = { GITHUB_APP_ID?: number | undefined; GITHUB_APP_WEBHOOK_SECRET?: string | undefined };
+type GithubAppVariables = {
+  GITHUB_APP_ID?: number | undefined;
+  GITHUB_APP_WEBHOOK_SECRET?: string | undefined;
+  GITHUB_APP_PRIVATE_KEY?: string | undefined;
+};
 
 /** Returns the instance's GitHub App, or null when none is set. Throws when one of its settings is missing. */
-function readGithubApp({ GITHUB_APP_ID: id, GITHUB_APP_WEBHOOK_SECRET: webhookSecret }: GithubAppVariables): Settings["githubApp"] {
-  if (id && webhookSecret) return { id, webhookSecret };
+function readGithubApp(it: GithubAppVariables): Settings["githubApp"] {
+  const { GITHUB_APP_ID: id, GITHUB_APP_WEBHOOK_SECRET: webhookSecret, GITHUB_APP_PRIVATE_KEY: privateKey = null } = it;
+  if (id && webhookSecret) return { id, webhookSecret, privateKey };
+  if (privateKey && !id && !webhookSecret)
+    throw new Error("GITHUB_APP_PRIVATE_KEY is set without GITHUB_APP_ID and GITHUB_APP_WEBHOOK_SECRET.");
   if (!id && !webhookSecret) return null;
   const [given, missing] = id ? ["GITHUB_APP_ID", "GITHUB_APP_WEBHOOK_SECRET"] : ["GITHUB_APP_WEBHOOK_SECRET", "GITHUB_APP_ID"];
   throw new Error(`${given} is set without ${missing}; the GitHub App needs both.`);

@@ -34,6 +34,7 @@ export type JobPayloads = {
   /** `people`: ids of users by their key in the demo. */
   "demo.builds": { projectId: string; people: Record<string, string>; seededAt: string };
   "pull-requests.publish": { projectId: string; number: number };
+  "commit-statuses.send": { buildId: string };
   "comments.anchors": Empty;
   "tokens.last-used": LastUsedTimes;
   "digests.send": Empty;
@@ -86,6 +87,7 @@ export const jobKinds: { [K in JobKind]: JobRules<K> } = {
   },
   "automations.purge": housekeeping,
   "pull-requests.publish": { concurrency: 2, attempts: 10, summary: ({ projectId, number }) => `#${number} of project ${projectId}` },
+  "commit-statuses.send": { concurrency: 4, attempts: 12, summary: ({ buildId }) => `build ${buildId}` },
   "comments.anchors": housekeeping,
   "tokens.last-used": {
     concurrency: 1,

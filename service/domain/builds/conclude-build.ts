@@ -91,7 +91,7 @@ async function settleBuild(tx: Tx, deps: Deps, build: BuildToConclude, counts: C
     .update(builds)
     .set({ state: "concluded", stats, conclusion, concludedAt: build.concludedAt ?? at, announcedAt: build.announcedAt ?? at })
     .where(eq(builds.id, build.id));
-  const verdict = await refreshVerdict(tx, build.id);
+  const verdict = await refreshVerdict(tx, deps, build.id);
   if (!build.announcedAt && !build.concludedAt)
     await announceBuild(tx, deps, build.projectId, { event: "build.completed", buildId: build.id });
   if (reviewId) await announceBuild(tx, deps, build.projectId, { event: "build.reviewed", buildId: build.id, reviewId });

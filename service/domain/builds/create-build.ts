@@ -10,6 +10,7 @@ import type { Tx } from "../../db/client.ts";
 import { projects } from "../../db/schema.ts";
 import { serializeByName } from "../../db/serialize.sql.ts";
 import { announceBuild } from "../automations/announce-build.ts";
+import { queueCommitStatus } from "../commit-statuses/queue-commit-status.ts";
 import { retentionOf } from "./retention.ts";
 import type { ProjectRow } from "../projects/project.ts";
 import { requireCommit } from "../tokens/ci-tokens.ts";
@@ -78,6 +79,7 @@ async function insertBuild(tx: Tx, deps: Deps, { project, input, now, settings }
     ...(input.skipped && ended),
   });
   await tx.update(projects).set({ activeAt: now }).where(eq(projects.id, project.id));
+  await queueCommitStatus(tx, deps, id);
   if (input.skipped) await announceBuild(tx, deps, project.id, { event: "build.completed", buildId: id });
   return id;
 }

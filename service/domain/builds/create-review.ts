@@ -109,7 +109,7 @@ export async function createReview(ctx: Ctx<UserActor>, { ref, input, headers }:
     const id = await storeReview(tx, { id: newId(), ...own, body: content?.document ?? null, text: content?.text ?? null });
     await writeDecisions(tx, current!, { state, coversAll, list }, { userId: actor.userId, at: at.toISOString(), agent });
     await draftReasons(tx, build.id, { userId: actor.userId, at: at.toISOString(), agent });
-    await refreshVerdict(tx, build.id);
+    await refreshVerdict(tx, deps, build.id);
     await publishReview(tx, ctx, build, { id, state, content, agent, at });
     await announceBuild(tx, deps, build.project_id, { event: "build.reviewed", buildId: build.id, reviewId: id });
     return id;

@@ -38,7 +38,7 @@ export async function dismissReview(ctx: Ctx<UserActor>, ref: BuildRef, reviewId
     if (review.state === "pending") throw invalid("Invalid request", "This review is a draft. Submit it first.");
     if (review.dismissedAt) throw conflict("This review is dismissed already.");
     await tx.update(reviews).set({ dismissedAt: deps.now(), dismissedBy: actor.userId }).where(own);
-    await refreshVerdict(tx, build.id);
+    await refreshVerdict(tx, deps, build.id);
     const ids = review.userId === null ? [] : [review.userId];
     const { mentioned } = await readAudience(tx, build, { ids, watchers: false, actorId: actor.userId });
     await enqueueListMails(tx, buildMails(deps, build, { kind: "dismissed", by: actor.name ?? actor.slug }, mentioned));

@@ -6,6 +6,7 @@ import { jobKinds } from "../../jobs/kinds.ts";
 import type { JobContext } from "../../jobs/run-job.ts";
 import { type ProjectRow, toProject } from "../projects/project.ts";
 import { projectById } from "../projects/projects.sql.ts";
+import { queueCommitStatus } from "../commit-statuses/queue-commit-status.ts";
 import { withRuleThresholds } from "./apply-rules.ts";
 import { baselineSnapshots, readSnapshots } from "./baseline-snapshots.ts";
 import { type BuildFacts, chooseBaseline, typeOf } from "./choose-baseline.ts";
@@ -50,6 +51,7 @@ async function comparePairs(deps: Deps, build: BuildFacts): Promise<void> {
       .update(builds)
       .set({ state: "comparing", type, ...baseline })
       .where(eq(builds.id, build.id));
+    await queueCommitStatus(tx, deps, build.id);
   });
 }
 

@@ -222,5 +222,5 @@ onEachDatabase(
       expect(await stored(project.id, 9)).toBeUndefined();
     });
   },
-  { githubApp: { id: 1, webhookSecret: SECRET } },
+  { githubApp: { id: 1, webhookSecret: SECRET, privateKey: null } },
 );
