@@ -11,6 +11,7 @@ import { purgeBuilds } from "./domain/builds/purge-builds.ts";
 import { revertRule } from "./domain/builds/revert-rule.ts";
 import { compareArrived, startBuild } from "./domain/builds/start-build.ts";
 import { sendCommitStatus } from "./domain/commit-statuses/send-commit-status.ts";
+import { updatePullRequestComment } from "./domain/pull-request-comments/update-comment.ts";
 import { drawMailCrop } from "./domain/comments/thread-crop.ts";
 import { structureAnchors } from "./domain/comments/structure-anchors.ts";
 import { purgeDeployments } from "./domain/deployments/purge-deployments.ts";
@@ -54,6 +55,7 @@ export function startJobs(deps: Deps): { stop(): Promise<void> } {
     "automations.purge": async (own, _payload, { signal }) => purgeAutomations(own, signal),
     "pull-requests.publish": publishPullRequest,
     "commit-statuses.send": sendCommitStatus,
+    "pull-request-comments.update": updatePullRequestComment,
     "comments.anchors": async (own, _payload, { signal }) => void (await structureAnchors(own, signal)),
     "tokens.last-used": writeLastUsed,
     "history.purge": async (own) => void (await purgeHistory(own)),

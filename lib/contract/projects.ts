@@ -105,6 +105,7 @@ export const UpdateProject = z.object({
   summaryCheck: Project.shape.summaryCheck.optional(),
   defaultUserLevel: ProjectLevel.nullish().meta({ description: "Level of contributors without one. Null: no access." }),
   ignoreConfig: z.object({ enabled: z.boolean(), autoIgnore: z.object({ changes: z.int().min(1).max(1_000_000) }).nullable() }).optional(),
+  prCommentEnabled: z.boolean().optional().meta({ description: "Whether pull requests get a comment. Extension." }),
   deploymentEnabled: z.boolean().optional(),
   githubActionsOidcEnabled: z.boolean().optional(),
   githubRepository: z

@@ -53,6 +53,30 @@ export const projectRepositories = pgTable(
   (table) => [index("project_repositories_name").on(table.fullName), index("project_repositories_github").on(table.githubId)],
 );
 
+/** The comment of the app on each pull request of a repository. */
+export const pullRequestComments = pgTable(
+  "pull_request_comments",
+  {
+    /** GitHub's id of the repository. */
+    repositoryId: wide("repository_id").notNull(),
+    number: wide("number").notNull(),
+    /** GitHub's id of the comment; null before it exists. */
+    commentId: wide("comment_id"),
+    /** Hash of the text that was sent last. */
+    hash: text("hash"),
+    /** Set before the comment is created: after a crash it may exist, and is looked for. */
+    creating: boolean("creating").notNull().default(false),
+    /** Set when somebody deleted the comment. It is not created again. */
+    deletedAt: at("deleted_at"),
+    /** Increases with every request for an update. */
+    wanted: wide("wanted").notNull().default(1),
+    /** Job that updates the comment, and the end of its right to do so. */
+    leaseId: text("lease_id"),
+    leaseUntil: at("lease_until"),
+  },
+  (table) => [primaryKey({ columns: [table.repositoryId, table.number] })],
+);
+
 /** Deliveries of GitHub's webhooks that were handled. Purged after a month. */
 export const webhookDeliveries = pgTable(
   "webhook_deliveries",

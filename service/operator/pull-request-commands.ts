@@ -24,14 +24,14 @@ const Branch = z.string("must be the head branch").min(1).max(255);
 const openCommand = command(Numbered.extend({ branch: Branch }), async (deps, { project, number, branch }) => {
   const { id } = await projectAt(deps, project);
   const changedAt = deps.now();
-  await deps.db.transaction((tx) => recordPullRequest(tx, id, { number, branch, fork: false, state: "open", changedAt }));
+  await deps.db.transaction((tx) => recordPullRequest(tx, deps, id, { number, branch, fork: false, state: "open", changedAt }));
   return { project: project.join("/"), number, branch };
 });
 
 const closeCommand = command(Numbered.extend({ branch: Branch }), async (deps, { project, number, branch }) => {
   const { id } = await projectAt(deps, project);
   const changedAt = deps.now();
-  await deps.db.transaction((tx) => recordPullRequest(tx, id, { number, branch, fork: false, state: "closed", changedAt }));
+  await deps.db.transaction((tx) => recordPullRequest(tx, deps, id, { number, branch, fork: false, state: "closed", changedAt }));
   return { project: project.join("/"), number };
 });
 

@@ -11,19 +11,45 @@ export const githubAppKeys = generateKeyPairSync("rsa", {
 
 export const GITHUB_APP = 4711;
 const INSTALLATION = 99;
+export const REPOSITORY_ID = 5150;
 const TOKEN = "ghs_installation_token_of_the_tests";
 
 export type SentStatus = { repository: string; sha: string; context: string; state: string; description: string; target_url: string };
+type Comment = { id: number; body: string; user: { type: "Bot" | "User" } };
 type Reply = { status: number; body: unknown; headers?: Record<string, string> };
 
 /**
  * Starts a stand-in for GitHub's REST API with the shapes of its documentation. It verifies the app's JSON web token and the token of the installation,
- * and records the commit statuses. `refuse` answers later statuses in its place, until it returns null.
+ * and records the commit statuses and the comments on pull requests. `refuse` answers later statuses in its place, until it returns null; `failComments`
+ * answers later writes of comments, with the comment stored or not.
  */
 export async function startGithubApi() {
   const receiver = await startReceiver();
   const statuses: SentStatus[] = [];
   let refusal: (status: SentStatus) => Reply | null = () => null;
+  const comments = new Map<number, Comment & { repository: string; number: number }>();
+  let commentFailure: ((method: string) => { reply: Reply; stored: boolean } | null) | null = null;
+  let nextComment = 1;
+
+  function replyToComment({ method, path, text }: Received): Reply | null {
+    const [, repository, issue] = /^\/repos\/([^/]+\/[^/]+)\/issues\/(\d+)\/comments/.exec(path) ?? [];
+    const [, edited] = /^\/repos\/[^/]+\/[^/]+\/issues\/comments\/(\d+)$/.exec(path) ?? [];
+    if (!issue && !edited) return null;
+    if (method === "GET")
+      return { status: 200, body: [...comments.values()].filter((one) => one.repository === repository && one.number === Number(issue)) };
+    const failed = commentFailure?.(method) ?? null;
+    if (failed && !failed.stored) return failed.reply;
+    const { body } = JSON.parse(text) as { body: string };
+    if (method === "PATCH") {
+      const found = comments.get(Number(edited));
+      if (!found) return { status: 404, body: { message: "Not Found" } };
+      found.body = body;
+      return failed?.reply ?? { status: 200, body: found };
+    }
+    const comment = { id: nextComment++, body, user: { type: "Bot" as const }, repository: repository!, number: Number(issue) };
+    comments.set(comment.id, comment);
+    return failed?.reply ?? { status: 201, body: comment };
+  }
 
   async function isApp({ headers }: Received): Promise<boolean> {
     const [, token = ""] = /^bearer (.+)$/i.exec(headers.authorization ?? "") ?? [];
@@ -42,6 +68,11 @@ export async function startGithubApi() {
       if (!(await isApp(request))) return unauthorized;
       const expires = new Date(Date.now() + 3_600_000).toISOString();
       return { status: 201, body: { token: TOKEN, expires_at: expires, permissions: { statuses: "write" }, repository_selection: "all" } };
+    }
+    if (request.headers.authorization === `token ${TOKEN}`) {
+      if (/^\/repos\/[^/]+\/[^/]+$/.test(request.path)) return { status: 200, body: { id: REPOSITORY_ID } };
+      const answer = replyToComment(request);
+      if (answer) return answer;
     }
     const [, repository, sha] = /^\/repos\/([^/]+\/[^/]+)\/statuses\/([0-9a-f]{40})$/.exec(request.path) ?? [];
     if (!repository || !sha) return { status: 404, body: { message: "Not Found" } };
@@ -63,11 +94,15 @@ export async function startGithubApi() {
     origin: receiver.origin,
     statuses,
     received: receiver.received,
+    comments,
+    failComments: (next: typeof commentFailure) => void (commentFailure = next),
     refuse: (next: typeof refusal) => void (refusal = next),
     reset() {
       statuses.length = 0;
       receiver.received.length = 0;
       refusal = () => null;
+      comments.clear();
+      commentFailure = null;
     },
     stop: () => receiver.stop(),
   };

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export type Received = { path: string; headers: IncomingHttpHeaders; text: string };
+export type Received = { method: string; path: string; headers: IncomingHttpHeaders; text: string };
 type Answer = (response: ServerResponse, received: Received) => void;
 
 export type Receiver = {
@@ -23,7 +23,7 @@ export async function startReceiver(): Promise<Receiver> {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
-      const one = { path: request.url!, headers: request.headers, text: Buffer.concat(chunks).toString("utf8") };
+      const one = { method: request.method!, path: request.url!, headers: request.headers, text: Buffer.concat(chunks).toString("utf8") };
       received.push(one);
       respond(response, one);
     });

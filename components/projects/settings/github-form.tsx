@@ -12,12 +12,18 @@ import { SettingsSave } from "./settings-save";
 
 type Props = { slug: string; project: ProjectRecord; archived: boolean };
 
-const labels = { repository: "Repository", jobs: "Uploads of jobs", forks: "Uploads of forks" } as const;
+const labels = {
+  repository: "Repository",
+  jobs: "Uploads of jobs",
+  forks: "Uploads of forks",
+  comments: "Comments on pull requests",
+} as const;
 
-const savedValues = ({ githubRepository, githubActionsOidcEnabled, tokenlessAuthEnabled }: ProjectRecord) => ({
+const savedValues = ({ githubRepository, githubActionsOidcEnabled, tokenlessAuthEnabled, prCommentEnabled }: ProjectRecord) => ({
   repository: githubRepository ?? "",
   jobs: githubActionsOidcEnabled,
   forks: tokenlessAuthEnabled,
+  comments: prCommentEnabled,
 });
 
 /** Accepts the address of a repository in place of its name, as people paste it. */
@@ -43,6 +49,7 @@ export function GithubForm({ slug, project, archived }: Props) {
         githubRepository: repositoryName(values.repository) || null,
         githubActionsOidcEnabled: values.jobs,
         tokenlessAuthEnabled: values.forks,
+        prCommentEnabled: values.comments,
       },
       { onSuccess: () => (draft.clear(), toast("Settings saved.", { id: "settings", kind: "done" })) },
     );
@@ -78,6 +85,14 @@ export function GithubForm({ slug, project, archived }: Props) {
           </CheckField>
           <CheckField checked={values.forks} disabled={archived} onChange={(forks) => set({ forks })} label="Jobs of forks may upload too">
             GitHub gives these jobs no token. Loupe asks GitHub whether the job runs at this moment, for this commit and branch.
+          </CheckField>
+          <CheckField
+            checked={values.comments}
+            disabled={archived}
+            onChange={(comments) => set({ comments })}
+            label="Comment on pull requests"
+          >
+            One comment shows the builds and media of the pull request. It needs the GitHub App of this Loupe and a linked repository.
           </CheckField>
           <SettingsSave
             changed={draft.changed.map((field) => labels[field])}

@@ -1,32 +1,20 @@
 import { isDeepStrictEqual } from "node:util";
-import { eq } from "drizzle-orm";
 import type { Deps } from "../../core/deps.ts";
-import { projectRepositories } from "../../db/pull-request-schema.ts";
 import type { JobHandler } from "../../jobs/run-job.ts";
 import { type CommitStatus, type StatusRow, statusesOf } from "./commit-status.ts";
 import { buildsOfCommit } from "./commit-statuses.sql.ts";
-import { finalRefusal, githubClient } from "./github-client.ts";
+import { finalRefusal } from "./github-client.ts";
+import { forgetInstallation, installationClient, repositoryPath } from "./installation-client.ts";
 
 /** Times that a job reads a build again because it changed while its status was sent. */
 const MOST_ROUNDS = 10;
 
-const placeOf = ({ repository }: StatusRow) => {
-  const [owner, repo] = repository.split("/") as [string, string];
-  return { owner, repo };
-};
-
-/** Returns the installation of the app in the repository, and stores it for the next time. */
-async function installationOf(deps: Deps, row: StatusRow, signal: AbortSignal): Promise<number> {
-  if (row.installation_id) return row.installation_id;
-  const { data } = await githubClient(deps.settings, signal).request("GET /repos/{owner}/{repo}/installation", placeOf(row));
-  await deps.db.update(projectRepositories).set({ installationId: data.id }).where(eq(projectRepositories.projectId, row.project_id));
-  return data.id;
-}
+const linkOf = (row: StatusRow) => ({ projectId: row.project_id, repository: row.repository, installationId: row.installation_id });
 
 async function send(deps: Deps, row: StatusRow, statuses: readonly CommitStatus[], signal: AbortSignal): Promise<void> {
-  const client = githubClient(deps.settings, signal, await installationOf(deps, row, signal));
+  const client = await installationClient(deps, linkOf(row), signal);
   for (const status of statuses)
-    await client.request("POST /repos/{owner}/{repo}/statuses/{sha}", { ...placeOf(row), sha: row.sha, ...status });
+    await client.request("POST /repos/{owner}/{repo}/statuses/{sha}", { ...repositoryPath(row), sha: row.sha, ...status });
 }
 
 /**
@@ -48,9 +36,7 @@ export const sendCommitStatus: JobHandler<"commit-statuses.send"> = async (deps,
       const status = finalRefusal(error);
       if (status === null) throw error;
       deps.log.warn({ repository: rows[0]!.repository, status }, "GitHub refused a commit status");
-      // The app may have been installed anew: the next status asks for its installation.
-      const { project_id: projectId } = rows[0]!;
-      await deps.db.update(projectRepositories).set({ installationId: null }).where(eq(projectRepositories.projectId, projectId));
+      await forgetInstallation(deps, linkOf(rows[0]!));
       return;
     }
     sent = wanted;

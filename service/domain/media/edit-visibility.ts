@@ -3,6 +3,7 @@ import type { Ctx, ProjectActor, UserActor } from "../../core/deps.ts";
 import { forbidden } from "../../core/errors.ts";
 import { media } from "../../db/media-schema.ts";
 import { recordHistory, recordRefusal } from "../history/record-history.ts";
+import { queuePullRequestComment } from "../pull-request-comments/queue-comment.ts";
 import { mediaPermissions, requireMedia } from "./media-access.ts";
 import { toMedia } from "./media-rows.ts";
 
@@ -24,6 +25,7 @@ export async function updateMediaVisibility(ctx: Ctx<UserActor | ProjectActor>, 
     if (visibility === before) return;
     await deps.db.transaction(async (tx) => {
       await tx.update(media).set({ visibility }).where(eq(media.id, mediaId));
+      if (row.pr_number !== null) await queuePullRequestComment(tx, deps, row.project_id, row.pr_number);
       await recordHistory(tx, accountId, actor, [event], { at: deps.now() });
     });
   });

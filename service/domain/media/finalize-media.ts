@@ -14,6 +14,7 @@ import { publishToOpenPullRequest } from "./publish-to-open.ts";
 import { versionExpiry, countUsage } from "./existing-version.ts";
 import { unstageUpload } from "./staging-quota.ts";
 import { toMedia } from "./media-rows.ts";
+import { queuePullRequestComment } from "../pull-request-comments/queue-comment.ts";
 import { openPullRequest } from "../pull-requests/record-pull-request.ts";
 import { planOf } from "../accounts/plans.ts";
 
@@ -90,6 +91,7 @@ async function markReady(deps: Deps, version: Version, measured: Measured): Prom
     await unstageUpload(tx, version.id);
     await countUsage(tx, { projectId, accountId: account!.accountId, contentType, now });
     const number = locked?.branch && locked.prNumber === null ? await openPullRequest(tx, projectId, locked.branch) : undefined;
+    if (locked && locked.prNumber !== null) await queuePullRequestComment(tx, deps, projectId, locked.prNumber);
     if (number !== undefined) await enqueue(tx, "pull-requests.publish", { projectId, number });
     await enqueueDerivedFiles(tx, { key: version.key, contentType, ...measured });
     return true;

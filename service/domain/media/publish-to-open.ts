@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Deps } from "../../core/deps.ts";
 import { media } from "../../db/media-schema.ts";
 import { openPullRequest } from "../pull-requests/record-pull-request.ts";
+import { queuePullRequestComment } from "../pull-request-comments/queue-comment.ts";
 import { publishBranch } from "./publish-media.ts";
 
 /** Publishes a media that became ready, with the rest of its branch, to the newest open pull request of the branch. Safe to repeat. */
@@ -13,5 +14,7 @@ export async function publishToOpenPullRequest(deps: Deps, mediaId: string): Pro
   if (!staged?.branch || staged.prNumber !== null) return;
   const { projectId, branch } = staged;
   const prNumber = await openPullRequest(deps.db, projectId, branch);
-  if (prNumber !== undefined) await publishBranch(deps, { projectId, branch, prNumber, fork: false });
+  if (prNumber === undefined) return;
+  const published = await publishBranch(deps, { projectId, branch, prNumber, fork: false });
+  if (published.length) await queuePullRequestComment(deps.db, deps, projectId, prNumber);
 }

@@ -21,6 +21,7 @@ export type StoredSettings = Partial<
     | "changeLinks"
     | "shareLinks"
     | "publicBuilds"
+    | "prCommentEnabled"
     | "visitorComments"
   >
 >;
@@ -37,6 +38,7 @@ export const defaultSettings = {
   deploymentAuth: "domain-private",
   visitorComments: "off",
   publicBuilds: false,
+  prCommentEnabled: true,
   ignoreConfig: { enabled: true, autoIgnore: { changes: 3 } },
 } satisfies StoredSettings;
 
@@ -67,7 +69,6 @@ export const toProject = (row: ProjectRow, permissions?: readonly Permission[]) 
   name: row.name,
   hasRemoteContentAccess: false,
   private: row.private,
-  prCommentEnabled: true,
   changeLinks: !row.private,
   shareLinks: !row.private,
   ...defaultSettings,

@@ -25,6 +25,7 @@ const plain = [
   "deploymentAuth",
   "visitorComments",
   "publicBuilds",
+  "prCommentEnabled",
 ] as const;
 
 /** Returns the stored settings after a change. A branch of null or without text, and a value of a new project, are not stored. */
@@ -58,6 +59,7 @@ const labels = {
   shareLinks: "share links",
   visitorComments: "comments of visitors",
   publicBuilds: "public builds",
+  prCommentEnabled: "comments on pull requests",
 } as const;
 
 const word = (value: unknown) =>

@@ -68,5 +68,5 @@ export async function receivePullRequestEvent(deps: Deps, event: Event, signed: 
   if (!hook || !isGenuine)
     throw new HttpError(401, "The signature of the event is wrong, or the project has no webhook for pull requests.");
   const { project: _, changedAt, ...change } = event;
-  await deps.db.transaction((tx) => recordPullRequest(tx, hook.projectId, { ...change, changedAt: new Date(changedAt) }));
+  await deps.db.transaction((tx) => recordPullRequest(tx, deps, hook.projectId, { ...change, changedAt: new Date(changedAt) }));
 }

@@ -53,14 +53,14 @@ async function projectsOf(tx: Tx, { repository, installation }: z.output<typeof 
   return rows.map(({ projectId }) => projectId).sort();
 }
 
-async function handleEvent(tx: Tx, event: string, payload: unknown): Promise<void> {
+async function handleEvent(tx: Tx, deps: Deps, event: string, payload: unknown): Promise<void> {
   if (event !== "pull_request" && event !== "repository") return;
   const parsed = (event === "repository" ? Installed : PullRequestPayload).safeParse(payload);
   if (!parsed.success) throw invalid("The payload of the event is not the one that GitHub documents.");
   const projectIds = await projectsOf(tx, parsed.data);
   if (event === "repository") return;
   const change = toChange(parsed.data as z.output<typeof PullRequestPayload>);
-  for (const projectId of projectIds) await recordPullRequest(tx, projectId, change);
+  for (const projectId of projectIds) await recordPullRequest(tx, deps, projectId, change);
 }
 
 type Delivery = { event: string | null; delivery: string | null; payload: unknown };
@@ -79,6 +79,6 @@ export async function receiveGithubWebhook(deps: Deps, { event, delivery, payloa
     const first = await tx.insert(webhookDeliveries).values({ id: delivery, receivedAt }).onConflictDoNothing().returning();
     if (!first.length) return;
     await tx.delete(webhookDeliveries).where(lt(webhookDeliveries.receivedAt, new Date(receivedAt.getTime() - DELIVERY_DAYS * DAY_MS)));
-    await handleEvent(tx, event, payload);
+    await handleEvent(tx, deps, event, payload);
   });
 }

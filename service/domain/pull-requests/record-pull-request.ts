@@ -4,6 +4,7 @@ import type { Tx } from "../../db/client.ts";
 import { pullRequests } from "../../db/pull-request-schema.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import { publishBranch } from "../media/publish-media.ts";
+import { queuePullRequestComment } from "../pull-request-comments/queue-comment.ts";
 
 export type PullRequestChange = Omit<typeof pullRequests.$inferInsert, "projectId">;
 
@@ -11,7 +12,7 @@ export type PullRequestChange = Omit<typeof pullRequests.$inferInsert, "projectI
  * Stores a change of a pull request, unless a newer one is stored, and queues the publication of its branch. Events may arrive twice and in
  * any order: the newest time at the provider wins, and at the same time the end of the pull request.
  */
-export async function recordPullRequest(tx: Tx, projectId: string, change: PullRequestChange): Promise<void> {
+export async function recordPullRequest(tx: Tx, deps: Pick<Deps, "settings">, projectId: string, change: PullRequestChange): Promise<void> {
   const row = { projectId, ...change };
   const ended = sql`(${pullRequests.state} = 'open' and excluded.state <> 'open')`;
   const changed = await tx
@@ -23,6 +24,8 @@ export async function recordPullRequest(tx: Tx, projectId: string, change: PullR
       setWhere: sql`${pullRequests.changedAt} < excluded.changed_at or (${pullRequests.changedAt} = excluded.changed_at and ${ended})`,
     })
     .returning({ state: pullRequests.state });
+  // A new head commit makes the comment wait for its build.
+  if (changed.length) await queuePullRequestComment(tx, deps, projectId, change.number);
   if (changed[0]?.state === "open") await enqueue(tx, "pull-requests.publish", { projectId, number: change.number });
 }
 
@@ -32,7 +35,9 @@ export async function publishPullRequest(deps: Deps, { projectId, number }: { pr
     .select()
     .from(pullRequests)
     .where(and(eq(pullRequests.projectId, projectId), eq(pullRequests.number, number), eq(pullRequests.state, "open")));
-  if (found) await publishBranch(deps, { projectId, branch: found.branch, prNumber: number, fork: found.fork });
+  if (!found) return;
+  const published = await publishBranch(deps, { projectId, branch: found.branch, prNumber: number, fork: found.fork });
+  if (published.length) await queuePullRequestComment(deps.db, deps, projectId, number);
 }
 
 /** Returns the number of the newest open pull request of a branch of the repository itself. */

@@ -1,0 +1,31 @@
+import type { Octokit } from "@octokit/core";
+import { eq } from "drizzle-orm";
+import type { Deps } from "../../core/deps.ts";
+import { projectRepositories } from "../../db/pull-request-schema.ts";
+import { githubClient } from "./github-client.ts";
+
+/** A project's link to a repository, `owner/name` in lower case. */
+export type RepositoryLink = { projectId: string; repository: string; installationId: number | null };
+
+/** Returns the path parameters of a repository. */
+export function repositoryPath({ repository }: Pick<RepositoryLink, "repository">): { owner: string; repo: string } {
+  const [owner, repo] = repository.split("/") as [string, string];
+  return { owner, repo };
+}
+
+/** Returns the installation of the app in the repository, and stores it for the next time. */
+async function installationOf(deps: Deps, link: RepositoryLink, signal: AbortSignal): Promise<number> {
+  if (link.installationId) return link.installationId;
+  const { data } = await githubClient(deps.settings, signal).request("GET /repos/{owner}/{repo}/installation", repositoryPath(link));
+  await deps.db.update(projectRepositories).set({ installationId: data.id }).where(eq(projectRepositories.projectId, link.projectId));
+  return data.id;
+}
+
+/** Returns a client of GitHub's REST API for the installation of the app in a repository. Rejects with GitHub's refusal. */
+export const installationClient = async (deps: Deps, link: RepositoryLink, signal: AbortSignal): Promise<Octokit> =>
+  githubClient(deps.settings, signal, await installationOf(deps, link, signal));
+
+/** Forgets the installation after a refusal: the app may have been installed anew. */
+export async function forgetInstallation({ db }: Deps, { projectId }: Pick<RepositoryLink, "projectId">): Promise<void> {
+  await db.update(projectRepositories).set({ installationId: null }).where(eq(projectRepositories.projectId, projectId));
+}
