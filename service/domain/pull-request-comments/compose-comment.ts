@@ -1,5 +1,6 @@
 import type { Media } from "../../../lib/contract/media.ts";
 import type * as z from "zod";
+import { plainName } from "../../../lib/media/media-state.ts";
 import type { Deps } from "../../core/deps.ts";
 import { type BuildRow, summaryOf, toBuild } from "../builds/build-record.ts";
 
@@ -77,11 +78,11 @@ function buildPart(deps: Deps, { builds, head }: CommentFacts): string {
 
 type Frame = { before?: Shown; after?: Shown; single?: Shown };
 
-/** Pairs media of one name, in the order of their first upload. */
+/** Pairs media of one name, as in `home-before.png` and `home-after.png`, in the order of their first upload. */
 function framesOf(media: readonly Shown[]): Frame[] {
   const frames = new Map<string, Frame>();
   for (const one of media) {
-    const key = one.state ? `pair ${one.name}` : `single ${one.name}`;
+    const key = one.state ? `pair ${plainName(one.name)}` : `single ${one.name}`;
     frames.set(key, { ...frames.get(key), [one.state ?? "single"]: one });
   }
   return [...frames.values()];
@@ -92,7 +93,7 @@ function mediaPart({ project, media, total }: CommentMedia, severalProjects: boo
   const rows = framesOf(media).map(({ before, after, single }) => {
     const main = (after ?? before ?? single)!;
     const description = main.description ?? before?.description;
-    const name = escapeCell(main.name) + (description ? `<br>${escapeCell(description)}` : "");
+    const name = escapeCell(single ? main.name : plainName(main.name)) + (description ? `<br>${escapeCell(description)}` : "");
     return single ? row(name, "", single.markdown) : row(name, before?.markdown ?? "", after?.markdown ?? "");
   });
   const more = total > media.length ? `\n\n${total - media.length} more in Loupe.` : "";
