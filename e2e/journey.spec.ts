@@ -40,6 +40,9 @@ test("a new person signs in, creates a team, uploads and pins a comment that a v
   await expect(creation(page).projectNameRules).toBeVisible();
   await creation(page).projectName.fill("web-shop");
   await creation(page).createProject.click();
+  await expect(page).toHaveURL(/web-shop\/builds/);
+  await expectAccessible(page);
+  await creation(page).media.click();
   await expect(page).toHaveURL(/web-shop\/media/);
   await expectAccessible(page);
 

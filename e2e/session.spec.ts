@@ -28,5 +28,5 @@ test("after a session ends, signing in in a second tab lets the form be sent", a
   await expect(dialog).toBeHidden();
   await expect(field).toHaveValue("second-site");
   await creation(page).createProject.click();
-  await expect(page).toHaveURL(/second-site\/media/);
+  await expect(page).toHaveURL(/second-site\/builds/);
 });

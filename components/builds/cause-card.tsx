@@ -25,6 +25,8 @@ type Props = {
   of: number;
   decision: "approved" | "rejected" | null;
   isCurrent: boolean;
+  /** The first card with pictures, which are requested with the page. */
+  isFirst?: boolean;
   mayReview: boolean;
   /** Keeps its identity, so that a card is rendered only when it changes. */
   acts: CauseActs;
@@ -55,6 +57,7 @@ export const CauseCard = memo(function CauseCard({
   of,
   decision,
   isCurrent,
+  isFirst = false,
   mayReview,
   acts,
   userId,
@@ -103,7 +106,7 @@ export const CauseCard = memo(function CauseCard({
       onPointerDown={onCurrent}
       onFocus={onCurrent}
     >
-      <CausePictures cause={cause} isFirst={letter === "A"} className="@4xl:w-148 @4xl:shrink-0" />
+      <CausePictures cause={cause} isFirst={isFirst} className="@4xl:w-148 @4xl:shrink-0" />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3 @4xl:px-6">
         <div className="flex min-w-48 flex-1 flex-col gap-1">
           <span className="flex min-w-0 items-center gap-2 font-medium">

@@ -119,6 +119,8 @@ export function CauseList({
     if (isMoved.current || opened) list.current?.querySelector("[data-current]")?.scrollIntoView({ block: "nearest" });
   }, [at, opened, rendered]);
 
+  // Cards that are decided are folded and have no pictures.
+  const firstOpen = shown.indexOf(null);
   if (!ready) return error ? <ListProblem error={error} retry={retry} empty /> : <LoadingCauses />;
   if (!total && isFiltered)
     return (
@@ -147,6 +149,7 @@ export function CauseList({
               of={isFiltered ? known : total}
               decision={shown[index]!}
               isCurrent={index === at}
+              isFirst={index === firstOpen}
               mayReview={mayReview}
               acts={acts}
               userId={userId}

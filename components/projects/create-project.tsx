@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { useOffers } from "@/components/shell/supported-operations";
 import { OwnersToAsk } from "@/components/shell/team-owners";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -15,13 +16,14 @@ import { createProject } from "@/lib/queries/projects";
 import { routes } from "@/lib/routes";
 import { projectNameProblem } from "./project-name";
 
-/** Form that creates a project and opens its media page. */
+/** Form that creates a project and opens its builds, or its media where the service has no builds. */
 export function CreateProjectForm({ slug, allowed }: { slug: string; allowed: boolean }) {
   const router = useRouter();
   const create = useMutation(createProject());
   const [name, setName] = useState("");
   const [tried, setTried] = useState(false);
   const { error } = create;
+  const hasBuilds = useOffers("GET /projects/{owner}/{project}/builds");
   const problem = tried ? projectNameProblem(name.trim()) : undefined;
   if (!allowed)
     return (
@@ -41,7 +43,10 @@ export function CreateProjectForm({ slug, allowed }: { slug: string; allowed: bo
       onSubmit={() => {
         setTried(true);
         if (projectNameProblem(name.trim()) || create.isPending) return;
-        create.mutate({ name: name.trim(), accountSlug: slug }, { onSuccess: () => router.push(routes.media(slug, name.trim())) });
+        create.mutate(
+          { name: name.trim(), accountSlug: slug },
+          { onSuccess: () => router.push((hasBuilds ? routes.builds : routes.media)(slug, name.trim())) },
+        );
       }}
     >
       <SettingsSection title="Project" text="Create one project for each product, site or app.">

@@ -3,7 +3,7 @@ import examples from "@octokit/webhooks-examples";
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { newId } from "../../core/ids.ts";
-import { pullRequests } from "../../db/pull-request-schema.ts";
+import { projectRepositories, pullRequests } from "../../db/pull-request-schema.ts";
 import { runOperatorCommand } from "../../operator/operator.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
 import { declared, picture, postForm, setUp, upload } from "../../testing/uploads.ts";
@@ -220,6 +220,36 @@ onEachDatabase(
       await send("pull_request", payload("opened", { number: 9 }, { id: githubId + 1, full_name: fullName }));
       expect(await stored(project.id, 8)).toBeDefined();
       expect(await stored(project.id, 9)).toBeUndefined();
+    });
+
+    test("the installation of the app follows GitHub's published events", async () => {
+      const { project, fullName, githubId, payload, send } = await linked();
+      await send("pull_request", payload("opened"));
+      const installation = async () => {
+        const own = eq(projectRepositories.projectId, project.id);
+        return (await service().deps.db.select().from(projectRepositories).where(own))[0]!.installationId;
+      };
+      const published = (name: string, action: string) =>
+        structuredClone(
+          (examples as unknown as { name: string; examples: { action: string; installation: { id: number } }[] }[])
+            .find((event) => event.name === name)!
+            .examples.find((one) => one.action === action)!,
+        );
+      const own = { id: githubId, full_name: fullName };
+      const added = published("installation_repositories", "added");
+      expect((await send("installation_repositories", { ...added, repositories_added: [own], repositories_removed: [] })).status).toBe(204);
+      expect(await installation()).toBe(added.installation.id);
+      const removed = { ...published("installation_repositories", "removed"), installation: added.installation };
+      await send("installation_repositories", { ...removed, repositories_added: [], repositories_removed: [{ ...own, id: githubId + 1 }] });
+      expect(await installation()).toBe(added.installation.id);
+      await send("installation_repositories", { ...removed, repositories_added: [], repositories_removed: [own] });
+      expect(await installation()).toBeNull();
+      for (const action of ["deleted", "suspend", "unsuspend"]) {
+        await send("installation_repositories", { ...added, repositories_added: [own], repositories_removed: [] });
+        await send("installation", { ...published("installation", action), installation: added.installation });
+        expect(await installation(), action).toBeNull();
+      }
+      expect((await send("installation", { action: "deleted" })).status).toBe(400);
     });
   },
   { githubApp: { id: 1, webhookSecret: SECRET, privateKey: null } },

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, or } from "drizzle-orm";
 import * as z from "zod";
 import type { Deps } from "../../core/deps.ts";
 import { HttpError, invalid, notFound } from "../../core/errors.ts";
@@ -24,6 +24,13 @@ const PullRequestPayload = Installed.extend({
     head: Side,
     base: Side,
   }),
+});
+
+const InstallationPayload = z.object({
+  action: z.string(),
+  installation: z.object({ id: z.int().min(1) }),
+  repositories_added: z.array(Repository).optional(),
+  repositories_removed: z.array(Repository).optional(),
 });
 
 /** Reads a pull request of GitHub. A head whose repository is unknown, such as a deleted fork, counts as a fork. */
@@ -53,7 +60,28 @@ async function projectsOf(tx: Tx, { repository, installation }: z.output<typeof 
   return rows.map(({ projectId }) => projectId).sort();
 }
 
+/**
+ * Follows where the app is installed: an installation that ends or changes, or repositories that leave it, are forgotten, and looked up again with the
+ * next status or comment. Repositories that join get it at once.
+ */
+async function changeInstallation(tx: Tx, payload: unknown): Promise<void> {
+  const parsed = InstallationPayload.safeParse(payload);
+  if (!parsed.success) throw invalid("The payload of the event is not the one that GitHub documents.");
+  const { action, installation, repositories_added: added = [], repositories_removed: removed = [] } = parsed.data;
+  const table = projectRepositories;
+  const ofInstallation = eq(table.installationId, installation.id);
+  if (["deleted", "suspend", "unsuspend"].includes(action)) await tx.update(table).set({ installationId: null }).where(ofInstallation);
+  const ids = removed.map(({ id }) => id);
+  if (ids.length)
+    await tx
+      .update(table)
+      .set({ installationId: null })
+      .where(and(ofInstallation, inArray(table.githubId, ids)));
+  for (const repository of added) await projectsOf(tx, { repository, installation });
+}
+
 async function handleEvent(tx: Tx, deps: Deps, event: string, payload: unknown): Promise<void> {
+  if (event === "installation" || event === "installation_repositories") return changeInstallation(tx, payload);
   if (event !== "pull_request" && event !== "repository") return;
   const parsed = (event === "repository" ? Installed : PullRequestPayload).safeParse(payload);
   if (!parsed.success) throw invalid("The payload of the event is not the one that GitHub documents.");
