@@ -180,7 +180,7 @@ export const operatorSettings = z.object({
   }),
   AUTOMATION_PRIVATE_TARGETS: about(z.stringbool({ truthy: ["true"], falsy: ["false"], error: "must be true or false" }).optional(), {
     description:
-      "`true` lets automations send to private, loopback and link-local addresses, and over http. Only where everyone who administers a project may reach that network.",
+      "`true` lets automations and connections to GitLab send to private, loopback and link-local addresses, and over http. Only where everyone who administers a project may reach that network.",
     default: "`false`",
   }),
   SLACK_API_URL: about(trusted("https://slack.com/api").transform(withoutSlash).prefault("https://slack.com/api"), {

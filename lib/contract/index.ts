@@ -21,6 +21,7 @@ import { contributorOperations } from "./contributors.ts";
 import { deploymentOperations } from "./deployments.ts";
 import { domainOperations } from "./domains.ts";
 import { guestOperations } from "./guests.ts";
+import { gitlabOperations } from "./gitlab.ts";
 import { groupOperations } from "./groups.ts";
 import { historyOperations } from "./history.ts";
 import { inboundMailOperations } from "./inbound-mail.ts";
@@ -99,5 +100,6 @@ export const contract = {
   ...sessionOperations,
   ...passkeyOperations,
   ...teamSecurityOperations,
+  ...gitlabOperations,
 };
 export type Contract = typeof contract;

@@ -32,6 +32,11 @@ export const Project = z
       .nullable()
       .optional()
       .meta({ description: "Repository on GitHub, `owner/name`, whose jobs may get a token of the project (extension)." }),
+    gitlabProject: z
+      .string()
+      .nullable()
+      .optional()
+      .meta({ description: "Project on the account's GitLab server whose commits get statuses (extension)." }),
     changeLinks: z
       .boolean()
       .optional()
@@ -120,6 +125,18 @@ export const UpdateProject = z.object({
     .nullish()
     .transform((name) => (name === undefined ? undefined : name || null))
     .meta({ description: "Repository on GitHub, `owner/name`. Null or empty: none. Extension." }),
+  gitlabProject: z
+    .union([
+      z.literal(""),
+      z
+        .string()
+        .trim()
+        .max(255)
+        .regex(/^[\w.-]+(?:\/[\w.-]+)+$/, "must be group/project"),
+    ])
+    .nullish()
+    .transform((name) => (name === undefined ? undefined : name || null))
+    .meta({ description: "Project on GitLab with its groups, `group/project`. Null or empty: none. Extension." }),
   tokenlessAuthEnabled: z.boolean().optional(),
   changeLinks: z.boolean().nullish().meta({
     description: "Links to single changes for anyone. Off: existing ones stop working too. Null: on unless `private`. Extension.",

@@ -5,7 +5,7 @@ import type { Settings } from "./settings.ts";
 const CIPHER = "aes-256-gcm";
 
 /** Kind of secret, and the id of its subject, which the encrypted form is bound to. */
-export type SecretOf = { kind: "invite links" | "share links" | "automation targets"; id: string };
+export type SecretOf = { kind: "invite links" | "share links" | "automation targets" | "gitlab connections"; id: string };
 
 const key = (settings: Settings, { kind }: SecretOf) => Buffer.from(keyFor(settings, kind), "hex");
 

@@ -1,5 +1,5 @@
 import { bigint, boolean, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { at, createdAt, projects } from "./schema.ts";
+import { accounts, at, createdAt, projects } from "./schema.ts";
 
 const wide = (name: string) => bigint(name, { mode: "number" });
 
@@ -52,6 +52,17 @@ export const projectRepositories = pgTable(
   },
   (table) => [index("project_repositories_name").on(table.fullName), index("project_repositories_github").on(table.githubId)],
 );
+
+/** GitLab servers of accounts. */
+export const gitlabConnections = pgTable("gitlab_connections", {
+  accountId: text("account_id")
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: "cascade" }),
+  url: text("url").notNull(),
+  /** The access token, encrypted. */
+  sealed: text("sealed").notNull(),
+  createdAt: createdAt(),
+});
 
 /** The comment of the app on each pull request of a repository. */
 export const pullRequestComments = pgTable(

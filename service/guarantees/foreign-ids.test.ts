@@ -20,8 +20,9 @@ import { createMedia, post } from "../testing/discussions.ts";
 import { dashboardToken, oauthToken } from "../testing/grants.ts";
 import { onEachDatabase, type TestService } from "../testing/harness.ts";
 import { deploymentBody } from "../testing/sites.ts";
+import { validBodies } from "../testing/valid-bodies.ts";
 import { validQueries } from "../testing/valid-queries.ts";
-import { automationBodies, storeAutomation, unknownAutomation } from "../testing/stored-automations.ts";
+import { storeAutomation, unknownAutomation } from "../testing/stored-automations.ts";
 
 type Names = Record<string, string>;
 const projectOf = (names: Names) => `${names["owner"]}/${names["project"]}`;
@@ -31,65 +32,6 @@ const rows = Object.entries(contract as Operations).filter(([route]) => route.in
 const RIGHTS = ["secret", "shareToken", "changeToken", "mailId"];
 /** Placeholders of resources that contain other resources. */
 const PARENTS = ["accountSlug", "owner", "project", "mediaId", "buildNumber"];
-
-const bodies: Record<string, unknown> = {
-  ...automationBodies,
-  "PATCH /accounts/{accountSlug}": { defaultUserLevel: "member" },
-  "PATCH /accounts/{accountSlug}/members/{userId}": { level: "member" },
-  "PATCH /accounts/{accountSlug}/members": { userIds: ["unknown"], level: "member" },
-  "POST /accounts/{accountSlug}/members/remove": { userIds: ["unknown"] },
-  "POST /accounts/{accountSlug}/invites": { members: [{ email: "new@acme.example", level: "member" }] },
-  "POST /accounts/{accountSlug}/invites/preview": { emails: ["new@acme.example"] },
-  "POST /accounts/{accountSlug}/domains": { domain: "acme.example" },
-  "PATCH /projects/{owner}/{project}": { name: "other" },
-  "PUT /projects/{owner}/{project}/contributors/{userId}": { level: "viewer" },
-  "POST /projects/{owner}/{project}/transfer": { targetAccountSlug: "no-such-team" },
-  "POST /accounts/{accountSlug}/deleted-projects/{projectId}/restore": {},
-  "POST /accounts/{accountSlug}/slug": { slug: "other" },
-  "POST /accounts/{accountSlug}/groups": { name: "New" },
-  "PATCH /accounts/{accountSlug}/groups/{groupId}": { name: "Other" },
-  "POST /accounts/{accountSlug}/groups/{groupId}/members": { userIds: ["unknown"] },
-  "PUT /projects/{owner}/{project}/groups/{groupId}": { level: "viewer" },
-  "PUT /builds/{buildId}": { screenshots: [] },
-  "POST /projects/{owner}/{project}/builds/{buildNumber}/reviews": { event: "COMMENT", body: "Hello" },
-  "POST /projects/{owner}/{project}/builds/{buildNumber}/reviewers": { userIds: ["unknown"] },
-  "DELETE /projects/{owner}/{project}/builds/{buildNumber}/reviewers": { userIds: ["unknown"] },
-  "POST /projects/{owner}/{project}/builds/{buildNumber}/decisions": { diffId: "1", decision: "approve" },
-  "POST /projects/{owner}/{project}/builds/{buildNumber}/baseline/preview": { build: 1 },
-  "PUT /projects/{owner}/{project}/builds/{buildNumber}/baseline": { build: 1 },
-  "POST /projects/{owner}/{project}/comparisons": { base: { build: 1 }, head: { branch: "main" } },
-  "POST /projects/{owner}/{project}/builds/{buildNumber}/rules/preview": { effect: "approve", conditions: { tests: "**" } },
-  "POST /projects/{owner}/{project}/builds/{buildNumber}/rules": { effect: "approve", conditions: { tests: "**" } },
-  "POST /projects/{owner}/{project}/builds/{buildNumber}/change-links": { causeId: "1" },
-  "POST /projects/{owner}/{project}/share-links": { name: "Client", branch: "main" },
-  "PATCH /projects/{owner}/{project}/share-links/{shareLinkId}": { name: "Client" },
-  "POST /projects/{owner}/{project}/builds/{buildNumber}/comments": { body: "Hello" },
-  "PATCH /projects/{owner}/{project}/builds/{buildNumber}/comments/{commentId}": { body: "Hello" },
-  "PATCH /projects/{owner}/{project}/builds/{buildNumber}/reading": { threads: {} },
-  "POST /projects/{owner}/{project}/builds/{buildNumber}/comments/{commentId}/reactions": { emoji: "👍" },
-  "POST /projects/{owner}/{project}/guests/{guestId}/remove": { comments: true },
-  "PUT /projects/{owner}/{project}/domain": { domain: "other.localhost" },
-  "PATCH /me/tokens/{tokenId}": { name: "other" },
-  "PATCH /me/passkeys/{passkeyId}": { name: "other" },
-  "POST /projects/{owner}/{project}/tokens": { name: "CI" },
-  "PATCH /accounts/{accountSlug}/security": { maxTokenDays: 30 },
-  "PATCH /media/{mediaId}": { name: "other.png" },
-  "PATCH /media/{mediaId}/visibility": { visibility: "public" },
-  "POST /media/{mediaId}/reviews": { event: "APPROVE" },
-  "PATCH /media/{mediaId}/reading": { readTo: "2030-01-01T00:00:00.000Z" },
-  "POST /media/{mediaId}/comments": { body: "Hello" },
-  "PATCH /media/{mediaId}/comments/{commentId}": { body: "Hello" },
-  "PUT /media/{mediaId}/comments/{commentId}/assignment": { assigneeId: null },
-  "PUT /projects/{owner}/{project}/builds/{buildNumber}/comments/{commentId}/assignment": { assigneeId: null },
-  "POST /media/{mediaId}/comments/{commentId}/reactions": { emoji: "👍" },
-  "POST /projects/{owner}/{project}/media/uploads": {
-    files: [{ name: "a.png", contentType: "image/png", size: 1, hash: "a".repeat(64) }],
-  },
-  "POST /projects/{owner}/{project}/media/uploads/finalize": { mediaIds: ["m"] },
-  "POST /projects/{owner}/{project}/media/preview": {
-    files: [{ name: "a.png", contentType: "image/png", size: 1, hash: "a".repeat(64) }],
-  },
-};
 
 /** Creates a team with one object of each kind that has an id. */
 async function crowded(service: TestService) {
@@ -261,9 +203,9 @@ onEachDatabase("ids of another team", (service) => {
       const ci = await projectToken(service(), { id: own.projectId });
       for (const token of [...(access.user ? [user] : []), ...(access.project ? [ci] : [])])
         for (const [there, nowhere] of pairs) {
-          const hidden = await work(path(there), token, body && bodies[route]);
+          const hidden = await work(path(there), token, body && validBodies[route]);
           expect(hidden.status, JSON.stringify(hidden.body)).toBe(404);
-          expect(hidden).toEqual(await work(path(nowhere), token, body && bodies[route]));
+          expect(hidden).toEqual(await work(path(nowhere), token, body && validBodies[route]));
         }
     },
   );

@@ -14,6 +14,7 @@ import { projectDetails } from "@/lib/queries/projects";
 import { routes } from "@/lib/routes";
 import { roleWords } from "@/lib/team/project-role";
 import { BuildsForm } from "./builds-form";
+import { GitlabForm } from "./gitlab-form";
 import { LinksSetting } from "./links-setting";
 import { Contributors } from "./contributors";
 import { GeneralForm } from "./general-form";
@@ -88,6 +89,9 @@ export function ProjectSettings({ slug, name, tokens }: Props) {
         {admin && buildSettings ? <BuildsForm key={`${about.id} builds`} slug={slug} project={about} archived={archived} /> : null}
         {admin && about.githubRepository !== undefined ? (
           <GithubForm key={`${about.id} github`} slug={slug} project={about} archived={archived} />
+        ) : null}
+        {admin && about.gitlabProject !== undefined ? (
+          <GitlabForm key={`${about.id} gitlab`} slug={slug} project={about} archived={archived} />
         ) : null}
         {admin && about.changeLinks !== undefined ? (
           <LinksSetting slug={slug} project={about.name} kind="changeLinks" allowed={about.changeLinks} disabled={archived} />

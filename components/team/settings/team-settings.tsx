@@ -17,6 +17,7 @@ import { account, me } from "@/lib/queries/accounts";
 import { newestTwo, ownerMembers } from "@/lib/queries/members";
 import { routes } from "@/lib/routes";
 import { roleName } from "@/lib/team/roles";
+import { GitlabSection } from "./gitlab-section";
 import { LeaveTeam } from "./leave-team";
 import { OWNERS_SHOWN, Owners } from "./owners";
 import { SettingsForm } from "./settings-form";
@@ -38,6 +39,7 @@ export function TeamSettings({ slug, owner }: { slug: string; owner: boolean }) 
   const level = about.defaultUserLevel ?? "member";
   const mayLeave = useOffers("POST /accounts/{accountSlug}/leave");
   const mayDelete = useOffers("DELETE /accounts/{accountSlug}") && owner;
+  const hasGitlab = useOffers("PUT /accounts/{accountSlug}/gitlab");
   const hasHistory = useOffers("GET /accounts/{accountSlug}/history") && owner;
 
   return (
@@ -71,6 +73,7 @@ export function TeamSettings({ slug, owner }: { slug: string; owner: boolean }) 
           </>
         )}
         {owner ? <StartingLevels slug={slug} /> : null}
+        {owner && hasGitlab ? <GitlabSection slug={slug} /> : null}
         {owning.data ? <Owners slug={slug} reader={reader.id} owners={owning.data.results} total={owning.data.pageInfo.total} /> : null}
         <RolesTable own={reader.accounts.find((one) => one.slug === slug)?.level ?? null} />
         <SettingsSection title="Plan">

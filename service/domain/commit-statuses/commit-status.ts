@@ -5,26 +5,35 @@ import { type BuildRow, toBuild } from "../builds/build-record.ts";
 export type StatusRow = BuildRow & {
   wanted: string;
   sha: string;
-  repository: string;
+  /** Repository on GitHub; null without a link. */
+  repository: string | null;
   installation_id: number | null;
+  account_id: string;
+  /** Project on GitLab and the account's server; null without a connection. */
+  gitlab_project: string | null;
+  gitlab_url: string | null;
+  gitlab_sealed: string | null;
   summary_check: "always" | "never" | "auto";
-  /** Projects that share the repository. */
+  /** Projects that share the repository, on either host. */
   sharing: number;
 };
 
-/** A commit status as GitHub takes it. */
-export type CommitStatus = { context: string; state: "pending" | "success" | "error" | "failure"; description: string; target_url: string };
+/** A commit status for either host. */
+export type CommitStatus = { context: string; state: "pending" | "running" | "success" | "failure"; description: string; url: string };
 
 /** Longest description that GitHub accepts. */
 const MOST_CHARACTERS = 140;
 const short = (text: string) => (text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS - 1)}…` : text);
+
+const stateOf = (state: "pending" | "running" | "success" | "failed" | "canceled"): CommitStatus["state"] =>
+  state === "failed" || state === "canceled" ? "failure" : state;
 
 const prefixOf = ({ sharing, project }: StatusRow) => (sharing > 1 ? `loupe/${project}` : "loupe");
 
 /** Outcomes of a summary; the first that one of the builds has wins. */
 const outcomes = [
   { name: "queued", state: "pending", text: "Queued" },
-  { name: "progress", state: "pending", text: "Comparing" },
+  { name: "progress", state: "running", text: "Comparing" },
   { name: "undecided", state: "failure", text: "Waiting for a decision" },
   { name: "rejected", state: "failure", text: "Changes rejected" },
   { name: "accepted", state: "success", text: "Approved" },
@@ -51,7 +60,7 @@ function summaryStatus(deps: Deps, rows: readonly StatusRow[]): CommitStatus | n
     context: `${prefixOf(first)}/summary`,
     state: outcome.state,
     description: outcome.text,
-    target_url: `${deps.settings.appUrl}/accounts/${owner}/projects/${project}/builds`,
+    url: `${deps.settings.appUrl}/accounts/${owner}/projects/${project}/builds`,
   };
 }
 
@@ -61,9 +70,9 @@ export function statusesOf(deps: Deps, rows: readonly StatusRow[]): CommitStatus
   const notification = row && toBuild(deps, row).notification;
   const own = notification && {
     context: row.name === "default" ? prefixOf(row) : `${prefixOf(row)}/${row.name}`,
-    state: notification.github.state,
+    state: stateOf(notification.gitlab.state),
     description: short(notification.description),
-    target_url: notification.url,
+    url: notification.url,
   };
   return [own, summaryStatus(deps, rows)].filter((status) => status !== null && status !== undefined);
 }

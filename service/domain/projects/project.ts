@@ -21,6 +21,7 @@ export type StoredSettings = Partial<
     | "changeLinks"
     | "shareLinks"
     | "publicBuilds"
+    | "gitlabProject"
     | "prCommentEnabled"
     | "visitorComments"
   >
@@ -38,6 +39,7 @@ export const defaultSettings = {
   deploymentAuth: "domain-private",
   visitorComments: "off",
   publicBuilds: false,
+  gitlabProject: null,
   prCommentEnabled: true,
   ignoreConfig: { enabled: true, autoIgnore: { changes: 3 } },
 } satisfies StoredSettings;

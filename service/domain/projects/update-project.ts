@@ -25,6 +25,7 @@ const plain = [
   "deploymentAuth",
   "visitorComments",
   "publicBuilds",
+  "gitlabProject",
   "prCommentEnabled",
 ] as const;
 
@@ -59,6 +60,7 @@ const labels = {
   shareLinks: "share links",
   visitorComments: "comments of visitors",
   publicBuilds: "public builds",
+  gitlabProject: "GitLab project",
   prCommentEnabled: "comments on pull requests",
 } as const;
 

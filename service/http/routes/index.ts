@@ -23,6 +23,7 @@ import { contributorHandlers } from "./contributors.ts";
 import { deploymentHandlers } from "./deployments.ts";
 import { domainHandlers } from "./domains.ts";
 import { guestHandlers } from "./guests.ts";
+import { gitlabHandlers } from "./gitlab.ts";
 import { groupHandlers } from "./groups.ts";
 import { historyHandlers } from "./history.ts";
 import { inboundMailHandlers } from "./inbound-mail.ts";
@@ -101,4 +102,5 @@ export const handlers: Handlers<Contract> = {
   ...sessionHandlers,
   ...passkeyHandlers,
   ...teamSecurityHandlers,
+  ...gitlabHandlers,
 };
