@@ -16,11 +16,11 @@ export type CommentMailEvent = {
   href: string;
 };
 
-/** Reason for a mail. `own`: the reaction is to a comment of the recipient. */
+/** Reason for a mail. `verdict`: the comment belongs to it. `own`: the reaction is to a comment of the recipient. */
 export type Reason =
   | { kind: "reply" }
   | { kind: "builds" }
-  | { kind: "uploads" }
+  | { kind: "uploads"; verdict?: "approved" | "rejected" | undefined }
   | { kind: "assignments"; due: string | null }
   | { kind: "mention" }
   | { kind: "reaction"; emoji: string; own: boolean };
@@ -39,9 +39,34 @@ const kinds = {
   assignments: "assignments",
 };
 
+/** Says who approved a media or requested changes to it. */
+const verdictLine = (by: string, verdict: "approved" | "rejected", subject: string) =>
+  `${by} ${verdict === "approved" ? "approved" : "requested changes to"} ${subject}`;
+
+type Verdict = Pick<CommentMailEvent, "owner" | "project" | "subject" | "by" | "href"> & {
+  verdict: "approved" | "rejected";
+  version: number;
+};
+
+/** Composes the mail to an uploader about a verdict without a comment. */
+export function verdictMail(event: Verdict, category: string) {
+  const [owner, project, name, by] = [event.owner, event.project, event.subject, event.by].map(oneLine) as [string, string, string, string];
+  const title = verdictLine(by, event.verdict, name);
+  return composeMail(`[${owner}/${project}] ${title}`, {
+    title,
+    blocks: [`Version ${event.version}, without a comment.`, { button: "Open file", href: event.href }],
+    foot: reasonTexts.uploads,
+    links: [{ label: `Unsubscribe from ${kinds.uploads}`, href: category }],
+  });
+}
+
 function headline(reason: Reason, by: string, subject: string): { line: string; title: string } {
   if (reason.kind === "assignments")
     return { line: `${by} assigned a thread to you on ${subject}`, title: `${by} assigned you a thread on ${subject}` };
+  if (reason.kind === "uploads" && reason.verdict) {
+    const line = verdictLine(by, reason.verdict, subject);
+    return { line, title: line };
+  }
   if (reason.kind === "builds" || reason.kind === "uploads")
     return { line: `New comment on ${subject}`, title: `${by} commented on ${subject}` };
   if (reason.kind === "reply") return { line: `New reply on ${subject}`, title: `${by} replied on ${subject}` };

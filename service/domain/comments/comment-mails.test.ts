@@ -90,6 +90,27 @@ onEachDatabase("mail about comments", (service) => {
     expect(await whoAndWhat()).toEqual(["ben: New comment", "cleo: Ana Reis mentioned you"]);
   });
 
+  test("a verdict emails the uploaders once: with its comment in the same mail, and not about one's own", async () => {
+    const { deps } = service();
+    const { id } = await createMedia(service(), at.project);
+    await deps.db.update(mediaVersions).set({ createdBy: ben.id }).where(eq(mediaVersions.mediaId, id));
+    await deps.db.update(media).set({ createdBy: ben.id }).where(eq(media.id, id));
+    const decide = (person: { token: string }, event: string, body?: string) =>
+      service().call(`POST /media/${id}/reviews`, { token: person.token, body: { event, ...(body && { body }) } });
+    const subjects = async () => (await mailsSent()).map(({ who, subject }) => `${who}: ${subject.replace(/^\[.*?\] /, "")}`);
+    const [{ name }] = (await deps.db.select({ name: media.name }).from(media).where(eq(media.id, id))) as [{ name: string }];
+    for (let times = 0; times < 2; times++) expect((await decide(ana, "APPROVE")).status).toBe(200);
+    expect(await subjects()).toEqual([`ben: Ana Reis approved ${name}`]);
+    await decide(ana, "REJECT", "Too large");
+    expect(await subjects()).toEqual([`ben: Ana Reis requested changes to ${name}`]);
+    await decide(ben, "APPROVE");
+    expect(await subjects()).toEqual([]);
+    await service().call("PATCH /me/notifications", { token: ben.token, body: { uploads: false } });
+    await decide(ana, "APPROVE");
+    expect(await subjects()).toEqual([]);
+    await service().call("PATCH /me/notifications", { token: ben.token, body: { uploads: true } });
+  });
+
   test("people with a daily digest get no single emails about comments", async () => {
     await service().call("PATCH /me/notifications", { token: dan.token, body: { digest: true } });
     await say(ana, mentioning(dan, ben));

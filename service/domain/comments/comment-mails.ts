@@ -119,12 +119,13 @@ function mailsFor(
   });
 }
 
-/** Composes the mails of a new comment: people mentioned get a mention, uploaders and subscribers of a build a new comment, other subscribers a reply. See docs/spec/notifications.md#recipients. */
+/** Composes the mails of a new comment: people mentioned get a mention, uploaders and subscribers of a build a new comment, other subscribers a reply. `verdict`: the one that the comment explains. See docs/spec/notifications.md#recipients. */
 export function newCommentMails(
   ctx: MailAuthor,
   subject: MailSubject,
   comment: MailedComment,
   { subscribers, mentioned, watchers, uploaders }: Audience,
+  verdict?: "approved" | "rejected" | undefined,
 ): ListMail[] {
   const mentionedIds = new Set(mentioned.map(({ id }) => id));
   const mailsTo = (people: readonly Recipient[], kind: "reply" | "builds" | "uploads") =>
@@ -133,7 +134,7 @@ export function newCommentMails(
       subject,
       comment,
       people.filter(({ id }) => !mentionedIds.has(id)),
-      () => ({ kind }),
+      () => (kind === "uploads" ? { kind, verdict } : { kind }),
     );
   return [
     ...mailsFor(ctx, subject, comment, mentioned, () => ({ kind: "mention" })),

@@ -27,6 +27,8 @@ type NewComment = {
   side?: "before" | "after" | undefined;
   /** Keeps the comment as a draft of the caller's review of a build. */
   addToReview?: boolean | undefined;
+  /** The verdict that the comment explains. */
+  verdict?: "approved" | "rejected" | undefined;
   /** The `Idempotency-Key` header, as sent. */
   key: string | null;
   /** The `User-Agent` header, as sent. */
@@ -83,7 +85,9 @@ export async function createComment(ctx: Ctx<UserActor>, input: NewComment): Pro
   const started = threadId === null ? { buildId: buildId(subject), mediaId: mediaId(subject) } : undefined;
   const audience = await audienceOf(ctx, subject, threadId, mentionsOf(given), started);
   const body = withNames(given, namesOf(ctx, audience));
-  const mails = isDraft ? [] : newCommentMails(ctx, subject, { commentId: id, threadId: threadId ?? id, body, anchor, diffId }, audience);
+  const mails = isDraft
+    ? []
+    : newCommentMails(ctx, subject, { commentId: id, threadId: threadId ?? id, body, anchor, diffId }, audience, input.verdict);
   if (threadId !== null && guests) {
     const by = { name: actor.name ?? actor.slug, userId: actor.userId, guestId: null };
     mails.push(...(await guestReplyMails(deps, subject, { commentId: id, threadId, body, anchor, diffId }, by)));

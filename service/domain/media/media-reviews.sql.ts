@@ -39,14 +39,17 @@ export const reviewOfMedia: Statement = {
 
 /**
  * Stores the verdict of a person ($3) on the version $4 of the media $2, or on its newest one, in place of an earlier one; a verdict without
- * a thread keeps the thread of the earlier one. No row for a version that is not stored.
+ * a thread keeps the thread of the earlier one. Returns the version and the verdict before. No row for a version that is not stored.
  */
 export const storeMediaReview: Statement = {
   name: "media_review_store",
-  sql: `insert into media_reviews as r (id, media_id, user_id, version, state, comment_id, agent, created_at)
-    select $1, $2, $3, v.number, $5, $6, $7, $8 from media_versions v
-      where v.media_id = $2 and v.status = 'ready' and ($4::int is null or v.number = $4) order by v.number desc limit 1
-    on conflict (media_id, version, user_id) do update set state = excluded.state, comment_id = coalesce(excluded.comment_id, r.comment_id),
-      agent = excluded.agent, created_at = excluded.created_at
-    returning id`,
+  sql: `with target as (select v.number from media_versions v
+      where v.media_id = $2 and v.status = 'ready' and ($4::int is null or v.number = $4) order by v.number desc limit 1),
+    before as (select r.state from media_reviews r join target t on r.version = t.number where r.media_id = $2 and r.user_id = $3),
+    stored as (insert into media_reviews as r (id, media_id, user_id, version, state, comment_id, agent, created_at)
+      select $1, $2, $3, t.number, $5, $6, $7, $8 from target t
+      on conflict (media_id, version, user_id) do update set state = excluded.state, comment_id = coalesce(excluded.comment_id, r.comment_id),
+        agent = excluded.agent, created_at = excluded.created_at
+      returning id, version)
+    select stored.id, stored.version, (select state from before) as before from stored`,
 };

@@ -8,8 +8,11 @@ import { mediaVersions } from "../../db/media-schema.ts";
 import { mediaReviews } from "../../db/media-review-schema.ts";
 import { type PersonRow, toUser } from "../accounts/person-record.ts";
 import { agentOf, writingAgent } from "../comments/agents.ts";
+import { runInTransaction } from "../../db/run-in-transaction.ts";
+import { enqueueListMails } from "../builds/build-mails.ts";
 import { createComment } from "../comments/create-comment.ts";
 import { mediaPermissions, requireMedia } from "./media-access.ts";
+import { type StoredVerdict, uploadersOf, verdictMails } from "./verdict-mails.ts";
 import { reviewOfMedia, mediaReviewList, storeMediaReview } from "./media-reviews.sql.ts";
 
 export type MediaReviewRow = {
@@ -65,17 +68,17 @@ export async function reviewMedia(
   const userAgent = headers.get("user-agent");
   const body = input.body?.trim();
   const sent = { subject: { type: "media", id: mediaId } as const, key: headers.get("idempotency-key"), userAgent };
-  const comment = body ? await createComment(ctx, { ...sent, body }) : null;
-  const [stored] = await deps.database.run<{ id: string }>(storeMediaReview, [
-    newId(),
-    mediaId,
-    actor.userId,
-    input.version ?? null,
-    input.event === "APPROVE" ? "approved" : "rejected",
-    comment?.id ?? null,
-    await writingAgent(ctx, userAgent),
-    deps.now().toISOString(),
-  ]);
+  const verdict = input.event === "APPROVE" ? ("approved" as const) : ("rejected" as const);
+  const comment = body ? await createComment(ctx, { ...sent, body, verdict }) : null;
+  // The mail about a comment says the verdict; one without a comment has a mail of its own.
+  const uploaders = comment ? null : await uploadersOf(ctx, mediaId);
+  const agent = await writingAgent(ctx, userAgent);
+  const values = [newId(), mediaId, actor.userId, input.version ?? null, verdict, comment?.id ?? null, agent, deps.now().toISOString()];
+  const stored = await deps.db.transaction(async (tx) => {
+    const [row] = await runInTransaction<StoredVerdict>(tx, storeMediaReview, values);
+    if (row && uploaders && row.before !== verdict) await enqueueListMails(tx, verdictMails(ctx, uploaders, verdict, row));
+    return row;
+  });
   if (!stored) throw noVersion(input.version);
   const [row] = await deps.database.run<MediaReviewRow>(reviewOfMedia, [mediaId, stored.id]);
   return toMediaReview(deps, row!);
