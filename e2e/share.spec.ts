@@ -2,6 +2,7 @@ import { composer } from "./pages/composer.ts";
 import { pins } from "./pages/pins.ts";
 import { sharePage } from "./pages/share-page.ts";
 import { sessionEnded } from "./pages/shell.ts";
+import { signInForm } from "./pages/sign-in.ts";
 import { thread, threadTools, threads } from "./pages/thread.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { api, expect, test } from "./support/fixtures.ts";
@@ -234,6 +235,8 @@ test("a dropped file becomes the next version and is shown; offline, the page an
 
   const visitor = await another("visitor");
   await visitor.goto("/login");
+  // The page redirects to the form: without a connection in between, the browser would show its own error.
+  await expect(signInForm(visitor).email).toBeVisible();
   for (const one of [page, visitor]) {
     await one.context().setOffline(true);
     await expect(one.getByText("You're offline.")).toBeVisible();

@@ -18,7 +18,7 @@ export const creation = (page: Page) => ({
   newProject: page.getByRole("main").getByRole("link", { name: /project/i }),
   projectName: page.getByRole("textbox", { name: "Project name" }),
   createProject: page.getByRole("button", { name: "Create project" }),
-  media: page.getByRole("link", { name: "Media", exact: true }).first(),
+  media: page.getByRole("link", { name: /^Media / }).first(),
   projectNameRules: page.getByText(/letters, digits/i).first(),
 });
 
