@@ -41,6 +41,8 @@ test("by keyboard alone: sign in, create a team, upload, pin a comment; a visito
   await tabTo(page, creation(page).projectName);
   await page.keyboard.type("web-shop");
   await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/web-shop\/builds/);
+  await press(page, creation(page).media);
   await expect(page).toHaveURL(/web-shop\/media/);
 
   const picture = await png();

@@ -14,6 +14,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { usePageActions } from "@/components/ui/page-actions";
+import { useHydrated } from "@/components/ui/use-hydrated";
 import { plural } from "@/lib/format";
 import { isFiltered, libraryUrl, libraryUrlKeys, noLibraryFilter } from "@/lib/media/library-filter";
 import { type Frame, groupMedia, type ListedMedia } from "@/lib/media/media-groups";
@@ -84,6 +85,8 @@ export function Library({ slug, name, api }: { slug: string; name: string; api: 
   const shareMedia = openLinks && ((all: readonly ListedMedia[]) => openLinks({ mediaIds: all.map(({ id }) => id) }, mediaName(all)));
 
   const drop = useFileIntake(mayUpload, uploads.add);
+  // Before hydration the field would take files and lose them.
+  const hydrated = useHydrated();
 
   usePageActions(
     mayUpload ? [{ label: "Upload files", detail: name, icon: <Upload aria-hidden />, shortcut: "u", run: () => setWanted(true) }] : [],
@@ -112,7 +115,7 @@ export function Library({ slug, name, api }: { slug: string; name: string; api: 
           </>
         }
       >
-        <input {...drop.getInputProps({ accept: pickable, "aria-label": "Files to upload" })} />
+        {hydrated ? <input {...drop.getInputProps({ accept: pickable, "aria-label": "Files to upload" })} /> : null}
         {archived ? (
           <Banner className="mb-3">This project is archived and read-only.</Banner>
         ) : (

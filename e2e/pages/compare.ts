@@ -5,7 +5,8 @@ export const compare = (page: Page) => ({
   tools: page.getByRole("toolbar", { name: "Comparison" }),
   side: (name: "v1" | "v2" | "before" | "after") => page.getByRole("img", { name, exact: true }),
   sides: page.locator("#main [data-side=before], #main [data-side=after]"),
-  after: page.locator("[data-side=after]"),
+  // A streamed page holds a hidden second copy for a moment.
+  after: page.locator("[data-side=after]").filter({ visible: true }),
   mask: page.locator("canvas[data-mask]"),
   videos: page.locator("#main video"),
   difference: (areas: number, percent: string) => page.getByText(`${areas} ${areas === 1 ? "change" : "changes"} · ${percent} % of pixels`),

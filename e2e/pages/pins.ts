@@ -26,7 +26,7 @@ export const pins = (page: Page) => {
       page.getByRole("list", { name: "Threads at this place" }).getByRole("button", { name: threadName(number, total, "open") }),
     draft: page.getByRole("button", { name: /^Draft pin, not sent/ }),
     removeDraft: page.getByRole("button", { name: "Remove pin" }),
-    tool: page.locator('button[aria-keyshortcuts="C"]'),
+    tool: page.locator('button[aria-keyshortcuts="C"]').filter({ visible: true }),
     hint: page.getByText("Comment to pin one."),
     touchHint: /^Tap Comment to pin one\.$/,
     magnifier: page.locator("[data-magnifier]"),

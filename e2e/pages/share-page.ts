@@ -8,7 +8,7 @@ export const sharePage = (page: Page) => {
   const versions = page.getByRole("dialog", { name: "v2 of 2, versions" });
   return {
     image: ({ name }: { name: string }) => page.getByRole("img", { name }),
-    video: page.locator("video"),
+    video: page.locator("video").filter({ visible: true }),
     title: (name: string) => page.getByRole("heading", { name }),
     size: (text: string) => page.getByText(text).first(),
     notFound: page.getByRole("heading", { name: "This page isn't available" }),

@@ -32,9 +32,7 @@ export function PublicBuildPage({ project, build, reader, content, page }: Props
     <PublicFrame project={project} reader={reader} title={`Build #${build.number}`} fact={<PublicBuildFacts build={build} />}>
       <PublicSections build={build} current={content.section} hrefOf={href} />
       {content.list.results.length === 0 ? (
-        <EmptyState title="Nothing here">
-          {total ? "This list has fewer pages." : "Nothing in this build differs from its baseline."}
-        </EmptyState>
+        <NothingToShow build={build} total={total} />
       ) : content.section === "causes" ? (
         <ul className="@container grid gap-3">
           {content.list.results.map((cause, index) => (
@@ -51,5 +49,15 @@ export function PublicBuildPage({ project, build, reader, content, page }: Props
       )}
       <Pager page={page} perPage={perPage} total={total} href={(to) => href(content.section, to)} newestFirst={false} />
     </PublicFrame>
+  );
+}
+
+/** Explains an empty part of a build. */
+function NothingToShow({ build, total }: { build: PublicBuild; total: number }) {
+  if (total) return <EmptyState title="There is no such page">This list has fewer pages.</EmptyState>;
+  return build.conclusion === null ? (
+    <EmptyState title="No result yet">The changes of this build appear here once it is compared.</EmptyState>
+  ) : (
+    <EmptyState title="Nothing here">Nothing in this part of the build differs from its baseline.</EmptyState>
   );
 }

@@ -6,7 +6,7 @@ import { currentPath, currentUser, type SessionUser, toLogin } from "../session/
 import { callApi } from "./api.ts";
 import { offersOperation } from "./capabilities.ts";
 
-const buildPages = /^\/accounts\/([^/?#]+)\/projects\/([^/?#]+)\/builds(?:\/([1-9]\d{0,8}))?(?:[/?#]|$)/;
+const buildPages = /^\/accounts\/([\w.-]+)\/projects\/([\w.-]+)\/builds(?:\/([1-9]\d{0,8}))?(?:[/?#]|$)/;
 const PROJECT = "GET /public/projects/{owner}/{project}";
 const BUILD = "GET /public/projects/{owner}/{project}/builds/{buildNumber}";
 
@@ -23,9 +23,8 @@ async function exists(route: typeof PROJECT | typeof BUILD, call: CallParts): Pr
  * project in the dashboard: links in pull requests lead there. Returns on all other pages.
  */
 export async function toPublicPage(): Promise<void> {
-  const [, slug, encoded, number] = buildPages.exec(await currentPath()) ?? [];
-  if (!slug || !encoded) return;
-  const [owner, project] = [decodeURIComponent(slug), decodeURIComponent(encoded)];
+  const [, owner, project, number] = buildPages.exec(await currentPath()) ?? [];
+  if (!owner || !project) return;
   if (number) {
     if (await exists(BUILD, { params: { owner, project, buildNumber: number } }))
       redirect(routes.publicBuild(owner, project, Number(number)));
