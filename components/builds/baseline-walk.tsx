@@ -21,6 +21,7 @@ const verdicts: Record<BaselineVerdict, string> = {
   skipped: "Skipped",
   rejected: "Changes requested",
   "not approved": "Not approved",
+  "no history": "No common commit found on GitHub",
 };
 
 const icons: Partial<Record<BaselineVerdict, typeof Ban>> = {

@@ -108,6 +108,7 @@ const BaselineStep = z.object({
     "skipped",
     "rejected",
     "not approved",
+    "no history",
   ]),
 });
 

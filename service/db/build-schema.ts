@@ -38,8 +38,12 @@ export type BaselineStep = {
     | "subset"
     | "skipped"
     | "rejected"
-    | "not approved";
+    | "not approved"
+    | "no history";
 };
+
+/** Last common commit of a build and its base branch, with up to 100 commits from it backwards. Null and empty where GitHub knows none. */
+export type RemoteHistory = { mergeBase: string | null; commits: string[] };
 
 /** Builds. `seq` orders them; `number` is what people see. */
 export const builds = pgTable(
@@ -58,6 +62,8 @@ export const builds = pgTable(
     referenceBranch: text("reference_branch"),
     referenceCommit: text("reference_commit"),
     parentCommits: jsonb("parent_commits").$type<string[]>(),
+    /** History that GitHub named; null while it was not asked. */
+    remoteHistory: jsonb("remote_history").$type<RemoteHistory>(),
     /** The nonce that shards of a parallel build share; null for a single build. */
     nonce: text("nonce"),
     /** Shards that were announced: null unknown, -1 until the build is finalized by hand. */

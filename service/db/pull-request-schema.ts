@@ -48,6 +48,8 @@ export const projectRepositories = pgTable(
     /** GitHub's id of the repository, from its first event. */
     githubId: wide("github_id"),
     installationId: wide("installation_id"),
+    /** True when the installation may read the contents of the repository; null while unknown. */
+    readsContents: boolean("reads_contents"),
     createdAt: createdAt(),
   },
   (table) => [index("project_repositories_name").on(table.fullName), index("project_repositories_github").on(table.githubId)],

@@ -82,7 +82,7 @@ onEachDatabase("builds for operators", (service) => {
     const { project, ci } = await setUp(service(), "paid");
     await verdictOf(service(), ci, project, { "a.png": await white() });
     const { id } = await uploadBuild(service(), ci, { "a.png": await drawing("#000") });
-    await startBuild(service().deps, { buildId: id }, { attempts: 1 });
+    await startBuild(service().deps, { buildId: id }, { attempts: 1, signal: AbortSignal.timeout(60_000) });
     await kill("builds.compare");
     expect(await explain(project.path, 2)).toMatchObject({ state: "comparing", comparing: 1, letters: [{ kind: "builds.compare" }] });
     expect((await list({ project: project.path, state: "comparing" })).builds).toMatchObject([{ number: 2, deadLetters: 1 }]);

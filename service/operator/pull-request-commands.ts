@@ -43,7 +43,7 @@ const FullName = z
 
 const linkCommand = command(Project.extend({ repository: FullName }), async (deps, { project, repository }) => {
   const { id: projectId, accountId } = await projectAt(deps, project);
-  const values = { projectId, fullName: repository, githubId: null, installationId: null, createdAt: deps.now() };
+  const values = { projectId, fullName: repository, githubId: null, installationId: null, readsContents: null, createdAt: deps.now() };
   await deps.db.transaction(async (tx) => {
     const target = projectRepositories.projectId;
     await tx.insert(projectRepositories).values(values).onConflictDoUpdate({ target, set: values });

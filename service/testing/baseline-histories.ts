@@ -39,6 +39,28 @@ export const baselineHistories: [string, PastBuild[], Partial<BuildFacts>, numbe
     1,
     ["not approved", "taken"],
   ],
+  ["a check of a merged pull request", [{ at: "a", ...check, merged: true }], { referenceCommit: sha("a") }, 1, ["taken"]],
+  [
+    "the merge base and the history that GitHub names",
+    [{ at: "c" }],
+    { remoteHistory: { mergeBase: sha("a"), commits: from("a", "b", "c") } },
+    1,
+    ["no build", "no build", "taken"],
+  ],
+  [
+    "the client's merge base wins over GitHub's",
+    [{ at: "a" }, { at: "b" }],
+    { referenceCommit: sha("a"), remoteHistory: { mergeBase: sha("b"), commits: from("b") } },
+    1,
+    ["taken"],
+  ],
+  [
+    "no common commit on GitHub leaves an approved build of the same commit",
+    [{ at: "own", branch: "feat/x" }],
+    { remoteHistory: { mergeBase: null, commits: [] } },
+    1,
+    ["no history", "taken"],
+  ],
   ["an accepted check of the merge base", [{ at: "a", ...check, verdict: "accepted" }], { referenceCommit: sha("a") }, 1, ["taken"]],
   [
     "an unapproved check, where the base branch approves itself",

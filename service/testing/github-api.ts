@@ -20,7 +20,7 @@ type Reply = { status: number; body: unknown; headers?: Record<string, string> }
 
 /**
  * Starts a stand-in for GitHub's REST API with the shapes of its documentation. It verifies the app's JSON web token and the token of the installation,
- * and records the commit statuses and the comments on pull requests. `refuse` answers later statuses in its place, until it returns null; `failComments`
+ * and records the commit statuses and the comments on pull requests. `setHistory` gives it commits. `refuse` answers later statuses in its place, until it returns null; `failComments`
  * answers later writes of comments, with the comment stored or not.
  */
 export async function startGithubApi() {
@@ -30,6 +30,24 @@ export async function startGithubApi() {
   const comments = new Map<number, Comment & { repository: string; number: number }>();
   let commentFailure: ((method: string) => { reply: Reply; stored: boolean } | null) | null = null;
   let nextComment = 1;
+  /** Commits by branch, newest first; null stands for an installation that may not read contents. */
+  let history: Record<string, string[]> | null = {};
+
+  function replyToHistory({ path }: Received): Reply | null {
+    const [, basehead] = /^\/repos\/[^/]+\/[^/]+\/compare\/([^?]+)/.exec(path) ?? [];
+    const [, sha] = /^\/repos\/[^/]+\/[^/]+\/commits\?sha=([0-9a-f]{40})&/.exec(path) ?? [];
+    if (!basehead && !sha) return null;
+    if (!history) return { status: 403, body: { message: "Resource not accessible by integration" } };
+    const lines = Object.values(history);
+    const from = (commit: string) => lines.flatMap((line) => (line.includes(commit) ? [line.slice(line.indexOf(commit))] : []))[0];
+    if (sha)
+      return from(sha) ? { status: 200, body: from(sha)!.map((one) => ({ sha: one })) } : { status: 404, body: { message: "Not Found" } };
+    const [base, head] = decodeURIComponent(basehead!).split("...") as [string, string];
+    const merge = history[base] && from(head)?.find((one) => history![base]!.includes(one));
+    return merge
+      ? { status: 200, body: { merge_base_commit: { sha: merge }, commits: [], files: [] } }
+      : { status: 404, body: { message: "No common ancestor between the two refs." } };
+  }
 
   function replyToComment({ method, path, text }: Received): Reply | null {
     const [, repository, issue] = /^\/repos\/([^/]+\/[^/]+)\/issues\/(\d+)\/comments/.exec(path) ?? [];
@@ -63,7 +81,13 @@ export async function startGithubApi() {
   async function reply(request: Received): Promise<Reply> {
     const unauthorized = { status: 401, body: { message: "Bad credentials" } };
     const [, found] = /^\/repos\/([^/]+\/[^/]+)\/installation$/.exec(request.path) ?? [];
-    if (found) return (await isApp(request)) ? { status: 200, body: { id: INSTALLATION, app_id: GITHUB_APP } } : unauthorized;
+    if (found)
+      return (await isApp(request))
+        ? {
+            status: 200,
+            body: { id: INSTALLATION, app_id: GITHUB_APP, permissions: { statuses: "write", ...(history && { contents: "read" }) } },
+          }
+        : unauthorized;
     if (request.path === `/app/installations/${INSTALLATION}/access_tokens`) {
       if (!(await isApp(request))) return unauthorized;
       const expires = new Date(Date.now() + 3_600_000).toISOString();
@@ -71,7 +95,7 @@ export async function startGithubApi() {
     }
     if (request.headers.authorization === `token ${TOKEN}`) {
       if (/^\/repos\/[^/]+\/[^/]+$/.test(request.path)) return { status: 200, body: { id: REPOSITORY_ID } };
-      const answer = replyToComment(request);
+      const answer = replyToComment(request) ?? replyToHistory(request);
       if (answer) return answer;
     }
     const [, repository, sha] = /^\/repos\/([^/]+\/[^/]+)\/statuses\/([0-9a-f]{40})$/.exec(request.path) ?? [];
@@ -96,6 +120,7 @@ export async function startGithubApi() {
     received: receiver.received,
     comments,
     failComments: (next: typeof commentFailure) => void (commentFailure = next),
+    setHistory: (next: typeof history) => void (history = next),
     refuse: (next: typeof refusal) => void (refusal = next),
     reset() {
       statuses.length = 0;
@@ -103,6 +128,7 @@ export async function startGithubApi() {
       refusal = () => null;
       comments.clear();
       commentFailure = null;
+      history = {};
     },
     stop: () => receiver.stop(),
   };

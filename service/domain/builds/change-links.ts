@@ -64,7 +64,7 @@ export async function createChangeLink(ctx: Ctx<UserActor>, { ref, input }: { re
   const { build, project } = await findBuild(ctx, ref, "review");
   const at = deps.now();
   const expiresAt = endOf(input, at);
-  if (!toProject(project).changeLinks)
+  if (!toProject(ctx.deps, project).changeLinks)
     throw forbidden("This project doesn't allow links to single changes. Ask a project admin to turn them on.");
   const target = await findTarget(ctx, build.id, input);
   const [active] = await deps.database.run<{ count: number }>(activeChangeLinks, [project.id, at]);

@@ -22,6 +22,7 @@ function depsWith(past: readonly PastBuild[]): Deps {
     skipped: false,
     incomplete: false,
     verdict: null,
+    merged: false,
     ...one,
   }));
   const newest = all.toReversed();
@@ -101,6 +102,7 @@ describe("choosing a baseline", () => {
       skipped: false,
       incomplete: false,
       verdict: null,
+      merged: false,
     };
     expect([verdictOf(one, true), verdictOf({ ...one, type: "check" }, true), verdictOf({ ...one, type: "check" }, false)]).toEqual([
       "taken",

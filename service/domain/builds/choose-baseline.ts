@@ -19,6 +19,8 @@ export type BaselineCandidate = {
   skipped: boolean;
   incomplete: boolean;
   verdict: BuildFacts["verdict"];
+  /** True when the pull request of the build is merged. */
+  merged: boolean;
 };
 type Walked = BaselineCandidate & { walked: string };
 
@@ -37,7 +39,8 @@ export function verdictOf(one: BaselineCandidate, approved: boolean): BaselineSt
   if (!one.valid) return "tests failed";
   if (one.subset || one.incomplete) return "subset";
   if (one.verdict === "rejected") return "rejected";
-  return approved && one.type === "check" && one.verdict !== "accepted" ? "not approved" : "taken";
+  const isApproved = one.type !== "check" || one.verdict === "accepted" || one.merged;
+  return approved && !isApproved ? "not approved" : "taken";
 }
 
 /**
@@ -78,14 +81,15 @@ async function chooseForCi(deps: Deps, build: BuildFacts, settings: BaselineSett
     return result.taken;
   };
   const head = build.prHeadCommit ?? build.commit;
-  const mergeBase = build.referenceCommit;
+  const mergeBase = build.referenceCommit ?? build.remoteHistory?.mergeBase;
+  if (build.remoteHistory?.mergeBase === null) steps.push({ commit: null, build: null, verdict: "no history" });
   if (mergeBase && mergeBase !== head && mergeBase !== build.commit) {
     const needsApproval = branch === null || !isAutoApproved(branch, settings);
     const taken = await walk([mergeBase], needsApproval);
     if (taken) return { baseline: taken, branch, steps };
   }
   // The first entry is the commit that the others are ancestors of: the merge base was looked at above, the head is this build's own.
-  const parents = await walk((build.parentCommits ?? []).slice(1), false);
+  const parents = await walk((build.parentCommits ?? build.remoteHistory?.commits ?? []).slice(1), false);
   if (parents) return { baseline: parents, branch, steps };
   const again = await walkSuite(deps, build, [build.commit], { approved: true, except: build.id, branch: build.branch });
   return { baseline: again.taken, branch, steps: [...steps, ...again.steps] };

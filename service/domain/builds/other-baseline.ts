@@ -108,7 +108,7 @@ export async function takeBaseline(ctx: Ctx<UserActor>, ref: BuildRef, number: n
         conclusion: null,
         stats: null,
         concludedAt: null,
-        type: typeOf(row, true, toProject(project)),
+        type: typeOf(row, true, toProject(deps, project)),
         baselineId: other.id,
         baselineBranch: other.branch,
         baselineSteps: [latest ? { ...step, approvedUntil: latest } : step],

@@ -23,7 +23,7 @@ onEachDatabase("builds that fail", (service) => {
     await verdictOf(service(), ci, project, { "a.png": await drawing("#fff"), "b.png": await drawing("#eee") });
     await uploadBuild(service(), ci, { "a.png": await drawing("#000"), "b.png": await drawing("#eee") });
     const [build] = await deps.db.select().from(builds).where(eq(builds.projectId, project.id)).orderBy(builds.seq).offset(1);
-    await startBuild(deps, { buildId: build!.id }, { attempts: 1 });
+    await startBuild(deps, { buildId: build!.id }, { attempts: 1, signal: AbortSignal.timeout(60_000) });
     const [own] = (await deps.db.select().from(comparisons).where(eq(comparisons.projectId, project.id))).filter(
       ({ status }) => status === "pending",
     );
@@ -50,9 +50,11 @@ onEachDatabase("builds that fail", (service) => {
     const { deps } = service();
     const { id } = await uploadBuild(service(), ci, { "a.png": await drawing("#fff") });
     const broken = { ...deps, database: { ...deps.database, run: async () => Promise.reject(new Error("out of order")) } };
-    await expect(startBuild(broken, { buildId: id }, { attempts: 1 })).rejects.toThrow("out of order");
+    await expect(startBuild(broken, { buildId: id }, { attempts: 1, signal: AbortSignal.timeout(60_000) })).rejects.toThrow("out of order");
     expect((await readBuild(service(), token, project, 1)).body.status).toBe("pending");
-    await expect(startBuild(broken, { buildId: id }, { attempts: jobKinds["builds.start"].attempts })).rejects.toThrow("out of order");
+    await expect(
+      startBuild(broken, { buildId: id }, { attempts: jobKinds["builds.start"].attempts, signal: AbortSignal.timeout(60_000) }),
+    ).rejects.toThrow("out of order");
     expect((await readBuild(service(), token, project, 1)).body).toMatchObject({ status: "error", notification: null });
     expect((await retry(project.path, token, 1)).body.status).toBe("pending");
     await runBuildJobs(service());

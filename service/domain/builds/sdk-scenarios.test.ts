@@ -278,7 +278,7 @@ onEachDatabase("scenarios of the published SDK", (service) => {
     const { run, client, read } = await setting();
     const { id } = await client.upload({ files: await pages(), commit: "m2" });
     const { number } = await client.upload({ files: await pages(), commit: "f1", ...feature });
-    await startBuild(service().deps, { buildId: id }, { attempts: 1 });
+    await startBuild(service().deps, { buildId: id }, { attempts: 1, signal: AbortSignal.timeout(60_000) });
     await runBuildJobs(service());
     expect(await read(number)).toMatchObject({ baseNumber: 1, status: "no-changes" });
     expect((await read(number, "/baseline")).steps).toMatchObject([{ commit: sha("m2"), build: 1, verdict: "taken" }]);

@@ -12,13 +12,16 @@ import { baselineSnapshots, readSnapshots } from "./baseline-snapshots.ts";
 import { type BuildFacts, chooseBaseline, typeOf } from "./choose-baseline.ts";
 import { concludeBuild } from "./conclude-build.ts";
 import { pairSnapshots } from "./pair-snapshots.ts";
+import { baseBranchOf, withRemoteHistory } from "./remote-history.ts";
 import { storePairs } from "./store-pairs.ts";
 
 /** Chooses the baseline of a build and pairs the snapshots that it has so far. */
-async function pairWithBaseline(deps: Deps, build: BuildFacts, options: { removed: boolean }) {
-  const [project] = await deps.database.run<ProjectRow>(projectById, [build.projectId]);
+async function pairWithBaseline(deps: Deps, stored: BuildFacts, { signal, ...options }: { removed: boolean; signal: AbortSignal }) {
+  const [project] = await deps.database.run<ProjectRow>(projectById, [stored.projectId]);
   if (!project) return null;
-  const settings = toProject(project);
+  const record = toProject(deps, project);
+  const settings = { ...record, defaultBaseBranch: await baseBranchOf(deps, stored, record) };
+  const build = await withRemoteHistory(deps, stored, stored.referenceBranch ?? settings.defaultBaseBranch, signal);
   const choice = await chooseBaseline(deps, build, settings);
   const { snapshots: bases, isVirtual } = await baselineSnapshots(deps, build, choice.baseline);
   const heads = await withRuleThresholds(deps, build, await readSnapshots(deps, build.id));
@@ -37,8 +40,8 @@ async function lockBaseline(tx: Tx, { baselineId }: { baselineId: string | null 
   if (!found.length) throw new Error("the baseline was deleted");
 }
 
-async function comparePairs(deps: Deps, build: BuildFacts): Promise<void> {
-  const paired = await pairWithBaseline(deps, build, { removed: !build.incomplete });
+async function comparePairs(deps: Deps, build: BuildFacts, signal: AbortSignal): Promise<void> {
+  const paired = await pairWithBaseline(deps, build, { removed: !build.incomplete, signal });
   if (!paired) return;
   const { pairs, baseline, type } = paired;
   await deps.db.transaction(async (tx) => {
@@ -60,11 +63,11 @@ async function comparePairs(deps: Deps, build: BuildFacts): Promise<void> {
  * counts as removed yet. Waits for the end where the best baseline may still change: a build of its commits is not compared yet, or it is made of
  * a merge queue.
  */
-export async function compareArrived(deps: Deps, { buildId }: { buildId: string }): Promise<void> {
+export async function compareArrived(deps: Deps, { buildId }: { buildId: string }, { signal }: Pick<JobContext, "signal">): Promise<void> {
   const isOpen = and(eq(builds.id, buildId), eq(builds.state, "open"));
   const [build] = await deps.db.select().from(builds).where(isOpen);
   if (!build || build.mergeQueue) return;
-  const paired = await pairWithBaseline(deps, build, { removed: false });
+  const paired = await pairWithBaseline(deps, build, { removed: false, signal });
   if (!paired || paired.baseline.baselineSteps.some(({ verdict }) => verdict === "not concluded")) return;
   await deps.db.transaction(async (tx) => {
     const [current] = await tx.select({ id: builds.id }).from(builds).where(isOpen).for("update");
@@ -79,7 +82,11 @@ export async function compareArrived(deps: Deps, { buildId }: { buildId: string 
  * Chooses the baseline of a finalized build, pairs the snapshots and enqueues the comparisons; concludes the build when none is needed. Handler of
  * `builds.start`. A build whose last attempt fails is marked as failed.
  */
-export async function startBuild(deps: Deps, { buildId }: { buildId: string }, run: Pick<JobContext, "attempts">): Promise<void> {
+export async function startBuild(
+  deps: Deps,
+  { buildId }: { buildId: string },
+  run: Pick<JobContext, "attempts" | "signal">,
+): Promise<void> {
   const [build] = await deps.db.select().from(builds).where(eq(builds.id, buildId));
   if (!build) return;
   // The job of a failed build runs again when an operator retries its dead letter.
@@ -90,7 +97,7 @@ export async function startBuild(deps: Deps, { buildId }: { buildId: string }, r
       .set({ state: "finalized" })
       .where(and(eq(builds.id, buildId), eq(builds.state, "failed")));
   try {
-    if (build.state === "finalized" || isFailed) await comparePairs(deps, build);
+    if (build.state === "finalized" || isFailed) await comparePairs(deps, build, run.signal);
   } catch (error) {
     if (run.attempts >= jobKinds["builds.start"].attempts)
       await deps.db

@@ -13,11 +13,15 @@ export function repositoryPath({ repository }: Pick<RepositoryLink, "repository"
   return { owner, repo };
 }
 
-/** Returns the installation of the app in the repository, and stores it for the next time. */
+/** Returns the installation of the app in the repository, and stores it with its permission for the next time. */
 async function installationOf(deps: Deps, link: RepositoryLink, signal: AbortSignal): Promise<number> {
   if (link.installationId) return link.installationId;
   const { data } = await githubClient(deps.settings, signal).request("GET /repos/{owner}/{repo}/installation", repositoryPath(link));
-  await deps.db.update(projectRepositories).set({ installationId: data.id }).where(eq(projectRepositories.projectId, link.projectId));
+  const readsContents = data.permissions.contents === "read" || data.permissions.contents === "write";
+  await deps.db
+    .update(projectRepositories)
+    .set({ installationId: data.id, readsContents })
+    .where(eq(projectRepositories.projectId, link.projectId));
   return data.id;
 }
 
@@ -27,5 +31,8 @@ export const installationClient = async (deps: Deps, link: RepositoryLink, signa
 
 /** Forgets the installation after a refusal: the app may have been installed anew. */
 export async function forgetInstallation({ db }: Deps, { projectId }: Pick<RepositoryLink, "projectId">): Promise<void> {
-  await db.update(projectRepositories).set({ installationId: null }).where(eq(projectRepositories.projectId, projectId));
+  await db
+    .update(projectRepositories)
+    .set({ installationId: null, readsContents: null })
+    .where(eq(projectRepositories.projectId, projectId));
 }

@@ -13,10 +13,10 @@ export async function archiveProject(ctx: Ctx<UserActor>, ref: ProjectRef, archi
   const kind = archived ? "project.archived" : "project.unarchived";
   const event: HistoryEvent = { kind, target: `${ref.owner}/${ref.project}` };
   return administrateProject(ctx, ref, event, async (tx, { row, permissions }, done) => {
-    if (Boolean(row.archived_at) === archived) return toProject(row, permissions);
+    if (Boolean(row.archived_at) === archived) return toProject(ctx.deps, row, permissions);
     const archivedAt = archived ? ctx.deps.now() : null;
     await tx.update(projects).set({ archivedAt }).where(eq(projects.id, row.id));
     done.push({ kind, target: projectPath(row), targetId: row.id });
-    return toProject({ ...row, archived_at: archivedAt }, permissions);
+    return toProject(ctx.deps, { ...row, archived_at: archivedAt }, permissions);
   });
 }

@@ -35,7 +35,15 @@ export async function insertProject(
   } catch (error) {
     throw nameError(error, name);
   }
-  const fresh = { private: true, default_user_level: null, project_level: null, settings: {}, archived_at: null, deleted_at: null };
+  const fresh = {
+    private: true,
+    default_user_level: null,
+    project_level: null,
+    settings: {},
+    archived_at: null,
+    deleted_at: null,
+    reads_contents: null,
+  };
   return { id, account_id: account.id, account_slug: account.slug, name, ...fresh };
 }
 
@@ -50,5 +58,5 @@ export async function createProject(ctx: Ctx<UserActor>, input: { name: string; 
     if (!canAdministrate(account.level)) throw forbidden("Only team owners can create projects.");
     return insertProject(deps, account, input.name, record);
   });
-  return toProject(row, projectPermissions({ teamLevel: account.level }));
+  return toProject(ctx.deps, row, projectPermissions({ teamLevel: account.level }));
 }

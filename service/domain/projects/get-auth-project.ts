@@ -7,5 +7,5 @@ import { projectById } from "./projects.sql.ts";
 export async function getAuthProject({ deps, actor }: Ctx<ProjectActor>) {
   const [row] = await deps.database.run<ProjectRow>(projectById, [actor.projectId]);
   if (!row) throw notFound();
-  return toProject(row, ["view", "review", "admin"]);
+  return toProject(deps, row, ["view", "review", "admin"]);
 }

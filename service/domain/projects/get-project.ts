@@ -5,5 +5,5 @@ import { toProject } from "./project.ts";
 /** Gets a project: `GET /projects/{owner}/{project}`. */
 export async function getProject(ctx: Ctx<UserActor | ProjectActor>, { owner, project }: { owner: string; project: string }) {
   const { row, permissions } = await findProject(ctx, owner, project);
-  return toProject(row, permissions);
+  return toProject(ctx.deps, row, permissions);
 }

@@ -12,7 +12,7 @@ export async function listProjects(ctx: Ctx<UserActor>, input: PageInput & { acc
   const rows = await deps.database.run<Row>(projectsPage, [id, actor.userId, level !== "contributor", ...limitAndOffset(input)]);
   return toPage(rows, input, (row) => {
     const permissions = permissionsIn(row, level);
-    const record = toProject(row, permissions);
+    const record = toProject(ctx.deps, row, permissions);
     return permissions.includes("review") && !row.archived_at ? { ...record, toReview: row.to_review } : record;
   });
 }

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { Project } from "../../../lib/contract/projects.ts";
 import { type Permission, type ProjectLevel, projectPermissions } from "../../../lib/permissions.ts";
-import type { UserActor } from "../../core/deps.ts";
+import type { Deps, UserActor } from "../../core/deps.ts";
 import { type PlanName, planOf } from "../accounts/plans.ts";
 
 /** Settings of a project that `PATCH /projects/{owner}/{project}` stores. */
@@ -61,15 +61,17 @@ export type ProjectRow = {
   /** A moment; as text inside a transaction. */
   archived_at: Date | string | null;
   deleted_at: Date | string | null;
+  /** True when GitHub lets the instance read the linked repository. */
+  reads_contents: boolean | null;
   project_level: ProjectLevel | null;
 };
 
 /** Maps a row to the Project record (docs/spec/projects.md#record). Settings without a value of their own get those of a new project. */
-export const toProject = (row: ProjectRow, permissions?: readonly Permission[]) => ({
+export const toProject = ({ settings }: Pick<Deps, "settings">, row: ProjectRow, permissions?: readonly Permission[]) => ({
   id: row.id,
   account: { id: row.account_id, slug: row.account_slug },
   name: row.name,
-  hasRemoteContentAccess: false,
+  hasRemoteContentAccess: row.reads_contents === true && Boolean(settings.githubApp?.privateKey),
   private: row.private,
   changeLinks: !row.private,
   shareLinks: !row.private,

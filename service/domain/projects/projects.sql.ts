@@ -5,7 +5,8 @@ import { toReviewJson } from "./to-review.sql.ts";
 import { type KeyOrder, orderBy, pageFromKey } from "../paging.ts";
 
 const columns = `p.id, p.account_id, a.slug as account_slug, a.plan, p.name, p.private, p.default_user_level, p.settings,
-    p.archived_at, p.deleted_at, pm.level as project_level`;
+    p.archived_at, p.deleted_at, pm.level as project_level,
+    (select r.reads_contents from project_repositories r where r.project_id = p.id) as reads_contents`;
 
 /** Id of the project with the name `name` in the account with the slug `owner`, at the moment `now`; a former name leads to it. */
 const idOfProject = (owner: string, name: string, now: string) => `(select coalesce(

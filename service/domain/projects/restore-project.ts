@@ -41,7 +41,7 @@ export async function restoreProject(ctx: Ctx<UserActor>, { accountSlug, project
         await refuseFormerName(tx, { projectId, accountId: account.id, name: wanted }, deps.now());
         const restored = { ...row, name: wanted };
         await recordHistory(tx, account.id, actor, [{ ...event, target: projectPath(restored) }], { at: deps.now() });
-        return toProject(restored, permissions);
+        return toProject(ctx.deps, restored, permissions);
       });
     } catch (error) {
       if (isTakenName(error)) throw conflict(`Another project uses the name "${wanted}" now. Choose a new name for the restored project.`);

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { isDeepStrictEqual } from "node:util";
 import type * as z from "zod";
 import type { UpdateProject } from "../../../lib/contract/projects.ts";
-import type { Ctx, UserActor } from "../../core/deps.ts";
+import type { Ctx, Deps, UserActor } from "../../core/deps.ts";
 import { invalid } from "../../core/errors.ts";
 import { projects } from "../../db/schema.ts";
 import type { HistoryEvent } from "../history/record-history.ts";
@@ -68,8 +68,8 @@ const word = (value: unknown) =>
   value === null ? "none" : value === true ? "yes" : value === false ? "no" : typeof value === "string" ? value : JSON.stringify(value);
 
 /** Describes both sides of the changed settings: `default level none` and `default level viewer`. */
-function changesBetween(before: ProjectRow, after: ProjectRow): HistoryEvent | null {
-  const [old, fresh] = [toProject(before), toProject(after)];
+function changesBetween(deps: Deps, before: ProjectRow, after: ProjectRow): HistoryEvent | null {
+  const [old, fresh] = [toProject(deps, before), toProject(deps, after)];
   const changed = (Object.keys(labels) as (keyof typeof labels)[]).filter((field) => !isDeepStrictEqual(old[field], fresh[field]));
   const side = (record: typeof old) => changed.map((field) => `${labels[field]} ${word(record[field])}`).join(", ");
   return changed.length
@@ -95,7 +95,7 @@ export async function updateProject(ctx: Ctx<UserActor>, input: Input) {
     if (after.settings.deploymentAuth === "private" && after.account_id === ctx.actor.userId)
       throw invalid("Invalid request", "deploymentAuth private needs a team");
     if (input.publicBuilds && after.private) throw invalid("Invalid request", "publicBuilds needs a project that is not private");
-    const settings = changesBetween(before, after);
+    const settings = changesBetween(ctx.deps, before, after);
     if (settings) done.push(settings);
     if (after.name !== before.name) {
       refuseReserved(after.name);
@@ -116,5 +116,5 @@ export async function updateProject(ctx: Ctx<UserActor>, input: Input) {
     }
     return { row: after, permissions: held };
   });
-  return toProject(row, permissions);
+  return toProject(ctx.deps, row, permissions);
 }

@@ -229,6 +229,12 @@ onEachDatabase(
         const own = eq(projectRepositories.projectId, project.id);
         return (await service().deps.db.select().from(projectRepositories).where(own))[0]!.installationId;
       };
+      /** Stores an installation as the first status does. */
+      const found = (installationId: number) =>
+        service()
+          .deps.db.update(projectRepositories)
+          .set({ installationId, readsContents: true })
+          .where(eq(projectRepositories.projectId, project.id));
       const published = (name: string, action: string) =>
         structuredClone(
           (examples as unknown as { name: string; examples: { action: string; installation: { id: number } }[] }[])
@@ -237,6 +243,7 @@ onEachDatabase(
         );
       const own = { id: githubId, full_name: fullName };
       const added = published("installation_repositories", "added");
+      await found(added.installation.id);
       expect((await send("installation_repositories", { ...added, repositories_added: [own], repositories_removed: [] })).status).toBe(204);
       expect(await installation()).toBe(added.installation.id);
       const removed = { ...published("installation_repositories", "removed"), installation: added.installation };
@@ -244,8 +251,8 @@ onEachDatabase(
       expect(await installation()).toBe(added.installation.id);
       await send("installation_repositories", { ...removed, repositories_added: [], repositories_removed: [own] });
       expect(await installation()).toBeNull();
-      for (const action of ["deleted", "suspend", "unsuspend"]) {
-        await send("installation_repositories", { ...added, repositories_added: [own], repositories_removed: [] });
+      for (const action of ["deleted", "suspend", "unsuspend", "new_permissions_accepted"]) {
+        await found(added.installation.id);
         await send("installation", { ...published("installation", action), installation: added.installation });
         expect(await installation(), action).toBeNull();
       }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, or } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, ne, or } from "drizzle-orm";
 import * as z from "zod";
 import type { Deps } from "../../core/deps.ts";
 import { HttpError, invalid, notFound } from "../../core/errors.ts";
@@ -45,37 +45,44 @@ const toChange = ({ pull_request: it, repository }: z.output<typeof PullRequestP
   changedAt: new Date(it.updated_at),
 });
 
+const forgotten = { installationId: null, readsContents: null };
+
 /**
- * Returns the projects of a repository and stores its id, installation and present name. The id wins over the name: after a rename, another
- * repository may take the old name.
+ * Returns the projects of a repository, stores its id and present name, and forgets another installation than the present one. The id wins over the
+ * name: after a rename, another repository may take the old name.
  */
 async function projectsOf(tx: Tx, { repository, installation }: z.output<typeof Installed>): Promise<string[]> {
   const [id, fullName] = [repository.id, repository.full_name.toLowerCase()];
   const table = projectRepositories;
   const rows = await tx
     .update(table)
-    .set({ githubId: id, fullName, ...(installation && { installationId: installation.id }) })
+    .set({ githubId: id, fullName })
     .where(or(eq(table.githubId, id), and(isNull(table.githubId), eq(table.fullName, fullName))))
     .returning({ projectId: table.projectId });
+  if (installation)
+    await tx
+      .update(table)
+      .set(forgotten)
+      .where(and(eq(table.githubId, id), ne(table.installationId, installation.id)));
   return rows.map(({ projectId }) => projectId).sort();
 }
 
-/**
- * Follows where the app is installed: an installation that ends or changes, or repositories that leave it, are forgotten, and looked up again with the
- * next status or comment. Repositories that join get it at once.
- */
+/** Actions after which an installation is looked up again with the next status or comment. */
+const changesOfInstallation = ["deleted", "suspend", "unsuspend", "new_permissions_accepted"];
+
+/** Follows where the app is installed: an installation that ends or changes, or repositories that leave it, are forgotten. */
 async function changeInstallation(tx: Tx, payload: unknown): Promise<void> {
   const parsed = InstallationPayload.safeParse(payload);
   if (!parsed.success) throw invalid("The payload of the event is not the one that GitHub documents.");
   const { action, installation, repositories_added: added = [], repositories_removed: removed = [] } = parsed.data;
   const table = projectRepositories;
   const ofInstallation = eq(table.installationId, installation.id);
-  if (["deleted", "suspend", "unsuspend"].includes(action)) await tx.update(table).set({ installationId: null }).where(ofInstallation);
+  if (changesOfInstallation.includes(action)) await tx.update(table).set(forgotten).where(ofInstallation);
   const ids = removed.map(({ id }) => id);
   if (ids.length)
     await tx
       .update(table)
-      .set({ installationId: null })
+      .set(forgotten)
       .where(and(ofInstallation, inArray(table.githubId, ids)));
   for (const repository of added) await projectsOf(tx, { repository, installation });
 }

@@ -62,7 +62,8 @@ function checkAudience({ audience, passcode, addresses }: Pick<LinkInput, "audie
 export async function createShareLink(ctx: Ctx<UserActor>, { ref, input }: { ref: ProjectRef; input: LinkInput }) {
   const { deps, actor } = ctx;
   const project = await requireLinkProject(ctx, ref);
-  if (!toProject(project).shareLinks) throw forbidden("This project doesn't allow share links. Ask a project admin to turn them on.");
+  if (!toProject(ctx.deps, project).shareLinks)
+    throw forbidden("This project doesn't allow share links. Ask a project admin to turn them on.");
   checkAudience(input);
   const at = deps.now();
   const endsAt = linkEnd(input.endsAt, at);

@@ -68,7 +68,7 @@ export async function updateShareLink(ctx: Ctx<UserActor>, { ref, linkId, input 
   const link = await readShareLink(ctx, project.id, linkId);
   const at = deps.now();
   const isSwitched = input.isOn !== undefined && input.isOn !== (link.offAt === null);
-  if (isSwitched && input.isOn && !toProject(project).shareLinks)
+  if (isSwitched && input.isOn && !toProject(ctx.deps, project).shareLinks)
     throw forbidden("This project doesn't allow share links. Ask a project admin to turn them on.");
   const changed = changedFields(link, input);
   const values: Columns = {

@@ -54,7 +54,7 @@ export async function setChangeIgnored(
   const test = await readTest(ctx, project.id, number);
   if (!permissions.includes("review")) throw forbidden("This needs the reviewer role in the project.");
   if (project.archived_at) throw archivedProject();
-  if (!toProject(project).ignoreConfig.enabled) throw invalid("This project does not ignore changes. Turn it on in its settings.");
+  if (!toProject(deps, project).ignoreConfig.enabled) throw invalid("This project does not ignore changes. Turn it on in its settings.");
   const agent = await writingAgent(ctx, userAgent);
   const at = deps.now();
   const until = days ? new Date(at.getTime() + days * DAY_MS) : null;

@@ -115,7 +115,7 @@ export async function listTestImages(
 ) {
   const { deps } = ctx;
   const { project, test } = await findTest(ctx, input);
-  const branch = input.branch ?? toProject(project).defaultBaseBranch;
+  const branch = input.branch ?? toProject(deps, project).defaultBaseBranch;
   const values = [project.id, branch, test.build_name, test.name, input.before ?? LAST_NUMBER];
   const rows = await deps.database.run<BuildOfTest>(filesOfTest, values);
   const periods = imagePeriods(rows);
