@@ -14,6 +14,7 @@ import { sendCommitStatus } from "./domain/commit-statuses/send-commit-status.ts
 import { updatePullRequestComment } from "./domain/pull-request-comments/update-comment.ts";
 import { drawMailCrop } from "./domain/comments/thread-crop.ts";
 import { structureAnchors } from "./domain/comments/structure-anchors.ts";
+import { sendDeploymentStatus } from "./domain/deployments/deployment-status.ts";
 import { purgeDeployments } from "./domain/deployments/purge-deployments.ts";
 import { sendDigests } from "./domain/inbox/send-digests.ts";
 import { purgeHistory } from "./domain/history/purge-history.ts";
@@ -55,6 +56,7 @@ export function startJobs(deps: Deps): { stop(): Promise<void> } {
     "automations.purge": async (own, _payload, { signal }) => purgeAutomations(own, signal),
     "pull-requests.publish": publishPullRequest,
     "commit-statuses.send": sendCommitStatus,
+    "deployments.status": sendDeploymentStatus,
     "pull-request-comments.update": updatePullRequestComment,
     "comments.anchors": async (own, _payload, { signal }) => void (await structureAnchors(own, signal)),
     "tokens.last-used": writeLastUsed,

@@ -39,6 +39,9 @@ export const deployments = pgTable(
     index("deployments_seq").on(table.projectId, table.seq),
     index("deployments_environment").on(table.projectId, table.environment, table.seq),
     index("deployments_commit").on(table.projectId, table.commit, table.seq),
+    index("deployments_pull_request")
+      .on(table.projectId, table.prNumber, table.environment, table.seq)
+      .where(sql`${table.prNumber} is not null`),
     index("deployments_pending")
       .on(table.projectId, table.createdAt)
       .where(sql`${table.status} = 'pending'`),

@@ -35,6 +35,7 @@ export type JobPayloads = {
   "demo.builds": { projectId: string; people: Record<string, string>; seededAt: string };
   "pull-requests.publish": { projectId: string; number: number };
   "commit-statuses.send": { buildId: string };
+  "deployments.status": { deploymentId: string };
   "pull-request-comments.update": { projectId: string; number: number };
   "comments.anchors": Empty;
   "tokens.last-used": LastUsedTimes;
@@ -89,6 +90,7 @@ export const jobKinds: { [K in JobKind]: JobRules<K> } = {
   "automations.purge": housekeeping,
   "pull-requests.publish": { concurrency: 2, attempts: 10, summary: ({ projectId, number }) => `#${number} of project ${projectId}` },
   "commit-statuses.send": { concurrency: 4, attempts: 12, summary: ({ buildId }) => `build ${buildId}` },
+  "deployments.status": { concurrency: 4, attempts: 12, summary: ({ deploymentId }) => `deployment ${deploymentId}` },
   "pull-request-comments.update": {
     concurrency: 4,
     attempts: 12,

@@ -4,36 +4,18 @@ import type { JobHandler } from "../../jobs/run-job.ts";
 import { sendGitlabStatuses } from "../gitlab/send-gitlab-status.ts";
 import { type CommitStatus, type StatusRow, statusesOf } from "./commit-status.ts";
 import { buildsOfCommit } from "./commit-statuses.sql.ts";
-import { finalRefusal } from "./github-client.ts";
-import { forgetInstallation, installationClient, repositoryPath } from "./installation-client.ts";
+import { sendGithubStatuses } from "./send-github-statuses.ts";
 
 /** Times that a job reads a build again because it changed while its status was sent. */
 const MOST_ROUNDS = 10;
 
-/** Sends statuses to GitHub. Returns false after a refusal that another try would not change, which is logged. */
-async function sendToGithub(deps: Deps, row: StatusRow, statuses: readonly CommitStatus[], signal: AbortSignal): Promise<boolean> {
-  const { repository, project_id: projectId, installation_id: installationId, sha } = row;
-  if (!deps.settings.githubApp?.privateKey || repository === null) return true;
-  const link = { projectId, repository, installationId };
-  try {
-    const client = await installationClient(deps, link, signal);
-    for (const { state, url, ...status } of statuses)
-      await client.request("POST /repos/{owner}/{repo}/statuses/{sha}", {
-        ...repositoryPath(link),
-        ...status,
-        sha,
-        state: state === "running" ? "pending" : state,
-        target_url: url,
-      });
-    return true;
-  } catch (error) {
-    const status = finalRefusal(error);
-    if (status === null) throw error;
-    deps.log.warn({ repository, status }, "GitHub refused a commit status");
-    await forgetInstallation(deps, link);
-    return false;
-  }
-}
+const sendToGithub = (deps: Deps, row: StatusRow, statuses: readonly CommitStatus[], signal: AbortSignal): Promise<boolean> =>
+  sendGithubStatuses(
+    deps,
+    { projectId: row.project_id, repository: row.repository, installationId: row.installation_id, sha: row.sha },
+    statuses,
+    signal,
+  );
 
 async function sendToGitlab(deps: Deps, row: StatusRow, statuses: readonly CommitStatus[], signal: AbortSignal): Promise<boolean> {
   const { gitlab_project: project, gitlab_url: url, gitlab_sealed: sealed, account_id: accountId, sha } = row;

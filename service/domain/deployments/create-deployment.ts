@@ -17,6 +17,7 @@ import { defaultSettings, type ProjectRow } from "../projects/project.ts";
 import { requireCommit } from "../tokens/ci-tokens.ts";
 import { requireEnabled } from "./deployment-access.ts";
 import { requireDeploymentsHost } from "./deployment-record.ts";
+import { queueDeploymentStatus } from "./deployment-status.ts";
 import { insertFiles, missingFiles } from "./deployments.sql.ts";
 import { takeSlug } from "./host-labels.ts";
 
@@ -131,7 +132,9 @@ export async function createDeployment(ctx: BuildCaller, input: Input, headers: 
     const repeated = key && (await findRepeated(tx, own, key, digest));
     if (repeated) return repeated;
     await requireRoom(tx, own);
-    return insertDeployment(tx, own, { key, digest });
+    const created = await insertDeployment(tx, own, { key, digest });
+    await queueDeploymentStatus(tx, deps, created);
+    return created;
   });
   return { deploymentId, uploadFiles: await uploadTargets(deps, deploymentId) };
 }

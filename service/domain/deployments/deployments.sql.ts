@@ -3,7 +3,7 @@ import { isoTime } from "../paging.ts";
 import { projectLevelJoin } from "../projects/project-level.sql.ts";
 
 /** Columns of a `DeploymentRow` over `deployments d`. */
-const columns = `d.id, d.project_id, d.status, d.environment, d.branch, d.commit, d.pr_number, d.file_count, d.bytes, d.is_storybook,
+export const deploymentColumns = `d.id, d.project_id, d.status, d.environment, d.branch, d.commit, d.pr_number, d.file_count, d.bytes, d.is_storybook,
   ${isoTime("d.created_at")} as created_at,
   (select h.label from deployment_hosts h where h.deployment_id = d.id and h.kind = 'slug') as slug,
   array(select h.label from deployment_hosts h where h.deployment_id = d.id and h.kind <> 'slug' order by h.kind, h.label) as aliases`;
@@ -11,10 +11,20 @@ const columns = `d.id, d.project_id, d.status, d.environment, d.branch, d.commit
 /** Selects the deployment $1 for the caller $2 (user id or null), of the accounts $3. */
 export const deploymentById: Statement = {
   name: "deployment_by_id",
-  sql: `select ${columns}, p.account_id, a.slug as account_slug, a.plan, p.name as project_name, p.settings, p.archived_at is not null as archived,
+  sql: `select ${deploymentColumns}, p.account_id, a.slug as account_slug, a.plan, p.name as project_name, p.settings, p.archived_at is not null as archived,
       p.default_user_level, pm.level as project_level
     from deployments d join projects p on p.id = d.project_id and p.deleted_at is null
     join accounts a on a.id = p.account_id and a.deleted_at is null ${projectLevelJoin("$2::text")} where d.id = $1 and p.account_id = any($3)`,
+};
+
+/** Selects the newest deployment of the commit of the deployment $1 in its project, with the linked repository. */
+export const newestOfCommit: Statement = {
+  name: "deployment_newest_of_commit",
+  sql: `select ${deploymentColumns}, a.slug as owner, p.name as project, r.full_name as repository, r.installation_id
+    from deployments own join deployments d on d.project_id = own.project_id and d.commit = own.commit
+    join projects p on p.id = d.project_id and p.deleted_at is null join accounts a on a.id = p.account_id
+    left join project_repositories r on r.project_id = d.project_id
+    where own.id = $1 order by d.seq desc limit 1`,
 };
 
 const listed = `deployments d where d.project_id = $1 and ($4::text is null or d.environment = $4) and ($5::text is null or d.commit = $5)
@@ -24,7 +34,7 @@ const listed = `deployments d where d.project_id = $1 and ($4::text is null or d
 export const deploymentsPage: Statement = {
   name: "deployments_page",
   sql: `select t.total, r.* from (select count(*)::int as total from ${listed}) t
-    left join (select d.seq, ${columns} from (select d.* from ${listed} order by d.seq desc limit $2 offset $3) d) r on true order by r.seq desc`,
+    left join (select d.seq, ${deploymentColumns} from (select d.* from ${listed} order by d.seq desc limit $2 offset $3) d) r on true order by r.seq desc`,
 };
 
 /** Adds the files of the JSON list $3 to the deployment $2 of the project $1, and the contents that the project lacks, at $4. */

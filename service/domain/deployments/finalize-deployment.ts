@@ -11,6 +11,7 @@ import { requireCommit } from "../tokens/ci-tokens.ts";
 import type { MissingFile } from "./create-deployment.ts";
 import { type DeploymentAccess, findDeployment, requireEnabled } from "./deployment-access.ts";
 import { requireDeploymentsHost, toDeployment } from "./deployment-record.ts";
+import { queueDeploymentStatus } from "./deployment-status.ts";
 import { markUploaded, missingFiles } from "./deployments.sql.ts";
 import { moveBranch, moveDomain } from "./host-labels.ts";
 
@@ -51,8 +52,9 @@ function refuseMissing(lost: readonly MissingFile[]): never {
 }
 
 /** Makes a deployment ready and moves the addresses that lead to it. Does nothing where another request has done so. */
-async function publish({ db, settings, now: clock }: Deps, row: DeploymentAccess): Promise<void> {
-  const now = clock();
+async function publish(deps: Deps, row: DeploymentAccess): Promise<void> {
+  const { db, settings } = deps;
+  const now = deps.now();
   const { id, project_id: projectId, project_name: project, account_slug: account, branch } = row;
   await db.transaction(async (tx) => {
     await serializeByName(tx, "deployment-hosts", projectId);
@@ -65,6 +67,7 @@ async function publish({ db, settings, now: clock }: Deps, row: DeploymentAccess
     const to = { projectId, deploymentId: id, updatedAt: now };
     await moveBranch(tx, to, { project, branch, account });
     if (row.environment === "production") await moveDomain(tx, to, project);
+    await queueDeploymentStatus(tx, deps, id);
   });
 }
 

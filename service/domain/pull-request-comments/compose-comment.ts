@@ -3,12 +3,20 @@ import type * as z from "zod";
 import { plainName } from "../../../lib/media/media-state.ts";
 import type { Deps } from "../../core/deps.ts";
 import { type BuildRow, summaryOf, toBuild } from "../builds/build-record.ts";
+import { type DeploymentRow, toDeployment } from "../deployments/deployment-record.ts";
 
 export type CommentBuild = BuildRow & { sha: string };
 type Shown = Pick<z.output<typeof Media>, "name" | "state" | "description" | "markdown" | "versionCount">;
 export type CommentMedia = { project: string; media: readonly Shown[]; total: number };
+/** Newest deployment of a project in one environment. */
+export type CommentDeployment = DeploymentRow & { project: string; updated_at: Date };
 /** Content of a comment. `head`: head commit of the pull request; null where no event named it. */
-export type CommentFacts = { builds: readonly CommentBuild[]; media: readonly CommentMedia[]; head: string | null };
+export type CommentFacts = {
+  builds: readonly CommentBuild[];
+  deployments: readonly CommentDeployment[];
+  media: readonly CommentMedia[];
+  head: string | null;
+};
 
 /** First line of every comment of Loupe, which GitHub does not show. */
 export const MARKER = "<!-- loupe:pull-request -->";
@@ -29,6 +37,8 @@ export const escapeCell = (text: string): string =>
 
 const row = (...cells: string[]) => `| ${cells.join(" | ")} |`;
 const table = (head: string[], rows: string[]) => [row(...head), row(...head.map(() => "---")), ...rows].join("\n");
+
+const minuteOf = (at: Date) => at.toISOString().slice(0, 16).replace("T", " ");
 
 /** Describes the state of a build, with the person whose review counts. */
 function stateWords(build: ReturnType<typeof toBuild>): string {
@@ -62,7 +72,7 @@ function buildRow(deps: Deps, own: CommentBuild, severalProjects: boolean): stri
   const suite = own.name === "default" ? (severalProjects ? "" : "Default suite") : own.name;
   const name = [severalProjects ? own.project : "", suite].filter(Boolean).join("/");
   const numbers = own.stats ? summaryOf(own.stats, own.subset || own.incomplete) : "";
-  const at = (own.concluded_at ?? own.created_at).toISOString().slice(0, 16).replace("T", " ");
+  const at = minuteOf(own.concluded_at ?? own.created_at);
   return row(`[**${escapeCell(name)}**](${build.url})`, stateWords(build), numbers || "-", at);
 }
 
@@ -74,6 +84,17 @@ function buildPart(deps: Deps, { builds, head }: CommentFacts): string {
   const severalProjects = new Set(current.map(({ project_id: id }) => id)).size > 1;
   const rows = current.map((one) => buildRow(deps, one, severalProjects)).sort();
   return table(["Build", "Status", "Details", "Updated (UTC)"], rows);
+}
+
+const deploymentStates = { pending: "Deploying", ready: "Ready", error: "Failed" };
+
+function deploymentPart(deps: Deps, deployments: readonly CommentDeployment[]): string {
+  const rows = deployments.map((own) => {
+    const name = `**${escapeCell(own.environment === "production" ? `${own.project} (production)` : own.project)}**`;
+    const link = own.status === "ready" ? `[${name}](${toDeployment(deps, own).url})` : name;
+    return row(link, deploymentStates[own.status], escapeCell(own.branch), minuteOf(own.updated_at));
+  });
+  return rows.length ? table(["Deployment", "Status", "Branch", "Updated (UTC)"], rows) : "";
 }
 
 type Frame = { before?: Shown; after?: Shown; single?: Shown };
@@ -104,7 +125,11 @@ function mediaPart({ project, media, total }: CommentMedia, severalProjects: boo
 /** Returns the Markdown of the comment on a pull request; null where there is nothing to show. */
 export function composeComment(deps: Deps, facts: CommentFacts): string | null {
   const shown = facts.media.filter(({ media }) => media.length);
-  const parts = [buildPart(deps, facts), ...shown.map((one) => mediaPart(one, shown.length > 1))].filter(Boolean);
+  const parts = [
+    buildPart(deps, facts),
+    deploymentPart(deps, facts.deployments),
+    ...shown.map((one) => mediaPart(one, shown.length > 1)),
+  ].filter(Boolean);
   if (!parts.length) return null;
   const body = `${MARKER}\n### Visual changes\n\n${parts.join("\n\n")}\n\n<sub>This comment is updated in place.</sub>`;
   return body.length > MOST_CHARACTERS

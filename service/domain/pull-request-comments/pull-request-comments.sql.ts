@@ -1,5 +1,6 @@
 import type { Statement } from "../../db/client.ts";
 import { buildColumns, buildJoins } from "../builds/build-rows.sql.ts";
+import { deploymentColumns } from "../deployments/deployments.sql.ts";
 
 /** Projects of the repository $1 whose pull requests get a comment, by GitHub's id. */
 const linked = `project_repositories r join projects q on q.id = r.project_id and q.deleted_at is null
@@ -18,6 +19,15 @@ export const buildsOfPullRequest: Statement = {
   sql: `select distinct on (p.name, b.name) ${buildColumns}, coalesce(b.pr_head_commit, b.commit) as sha
     from ${linked} join builds b on b.project_id = r.project_id and b.pr_number = $2 and not b.merge_queue ${buildJoins}
     where r.github_id = $1 order by p.name, b.name, b.seq desc limit 100`,
+};
+
+/** Selects the newest deployment of each project and environment for the pull request $2 of the repository $1. */
+export const deploymentsOfPullRequest: Statement = {
+  name: "pull_request_comment_deployments",
+  sql: `select q.name as project, d.* from ${linked} cross join (values ('preview'), ('production')) e(environment)
+    cross join lateral (select ${deploymentColumns}, coalesce(d.finalized_at, d.created_at) as updated_at from deployments d
+      where d.project_id = r.project_id and d.pr_number = $2 and d.environment = e.environment order by d.seq desc limit 1) d
+    where r.github_id = $1 order by q.name, d.environment limit 50`,
 };
 
 /** Selects the head commit of the pull request $2 of the repository $1, as its newest event named it. */

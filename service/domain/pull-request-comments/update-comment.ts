@@ -8,8 +8,14 @@ import type { JobHandler } from "../../jobs/run-job.ts";
 import { finalRefusal } from "../commit-statuses/github-client.ts";
 import { forgetInstallation, installationClient, repositoryPath, type RepositoryLink } from "../commit-statuses/installation-client.ts";
 import { listMedia } from "../media/list-media.ts";
-import { type CommentBuild, composeComment, MARKER } from "./compose-comment.ts";
-import { buildsOfPullRequest, claimComment, commentedProjects, headOfPullRequest } from "./pull-request-comments.sql.ts";
+import { type CommentBuild, type CommentDeployment, composeComment, MARKER } from "./compose-comment.ts";
+import {
+  buildsOfPullRequest,
+  claimComment,
+  commentedProjects,
+  deploymentsOfPullRequest,
+  headOfPullRequest,
+} from "./pull-request-comments.sql.ts";
 
 /** Milliseconds for which one job alone may update a comment. Each round takes a few requests of at most 10 seconds. */
 const LEASE_MS = 120_000;
@@ -39,6 +45,7 @@ async function readBody({ deps, repositoryId, number }: Work): Promise<string | 
   type Project = { id: string; accountId: string; owner: string; name: string };
   const projects = await database.run<Project>(commentedProjects, [repositoryId]);
   const builds = await database.run<CommentBuild>(buildsOfPullRequest, [repositoryId, number]);
+  const deployments = await database.run<CommentDeployment>(deploymentsOfPullRequest, [repositoryId, number]);
   const [head] = await database.run<{ sha: string }>(headOfPullRequest, [repositoryId, number]);
   const media = [];
   for (const { id, accountId, owner, name } of projects) {
@@ -47,7 +54,7 @@ async function readBody({ deps, repositoryId, number }: Work): Promise<string | 
     const { results, pageInfo } = await listMedia({ deps, actor }, { owner, project: name, ...page } as Parameters<typeof listMedia>[1]);
     media.push({ project: name, media: results, total: pageInfo.total });
   }
-  return composeComment(deps, { builds, media, head: head?.sha ?? null });
+  return composeComment(deps, { builds, deployments, media, head: head?.sha ?? null });
 }
 
 /** Returns the id of the app's comment that an interrupted job may have created; null without one. */

@@ -1,0 +1,1 @@
+CREATE INDEX "deployments_pull_request" ON "deployments" USING btree ("project_id","pr_number","environment","seq") WHERE "deployments"."pr_number" is not null;
