@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { byVisitor, byUser, operations } from "./operation.ts";
-import { bodyErrors, ErrorBody, errors, ProjectPath } from "./shared.ts";
+import { byDashboard, byVisitor, byUser, operations } from "./operation.ts";
+import { bodyErrors, ErrorBody, errors, ProjectPath, Timestamp } from "./shared.ts";
 
 const branch = z.string().min(1).max(255);
 
@@ -30,6 +30,26 @@ export const PullRequestEvent = z
   })
   .meta({ id: "PullRequestEvent" });
 
+export const LinkedRepository = z
+  .object({
+    available: z.boolean().meta({ description: "True where this instance has a GitHub App with a private key." }),
+    repository: z.string().nullable().meta({ description: "Linked repository, `owner/name` in lower case; null without a link." }),
+    linkedAt: Timestamp.nullable(),
+    readsHistory: z.boolean().meta({ description: "True where the app may read the repository, for the history of builds." }),
+    login: z.string().nullable().meta({ description: "The caller's account on GitHub; null for people who never signed in with GitHub." }),
+  })
+  .meta({ id: "LinkedRepository" });
+
+export const LinkRepository = z.object({
+  repository: z
+    .string()
+    .trim()
+    .max(200)
+    .regex(/^[\w.-]+\/[\w.-]+$/, "must be owner/name of a repository")
+    .transform((value) => value.toLowerCase())
+    .meta({ description: "`owner/name` of the repository." }),
+});
+
 export const pullRequestOperations = operations("Projects", {
   "PUT /projects/{owner}/{project}/pull-request-webhook": {
     operationId: "createPullRequestWebhook",
@@ -46,6 +66,35 @@ export const pullRequestOperations = operations("Projects", {
     summary: "Delete the pull request webhook",
     description: "Its secret stops working immediately. Recorded in the history. Needs the admin role.",
     access: byUser("projects:write"),
+    params: ProjectPath,
+    responses: { 204: null, ...errors },
+    extension: true,
+  },
+  "GET /projects/{owner}/{project}/repository": {
+    operationId: "getLinkedRepository",
+    summary: "Get the linked GitHub repository",
+    description: "The repository that gets commit statuses and comments. Needs the admin role.",
+    access: byDashboard("projects:read"),
+    params: ProjectPath,
+    responses: { 200: LinkedRepository, ...errors },
+    extension: true,
+  },
+  "PUT /projects/{owner}/{project}/repository": {
+    operationId: "linkRepository",
+    summary: "Link a GitHub repository",
+    description:
+      "Lets the project set commit statuses and comment on pull requests there. The caller signed in with GitHub once (409) and may write to the repository (403), where the GitHub App is installed (400). Recorded in the history. Needs the admin role.",
+    access: byDashboard("projects:write"),
+    params: ProjectPath,
+    body: LinkRepository,
+    responses: { 200: LinkedRepository, 409: ErrorBody, ...bodyErrors },
+    extension: true,
+  },
+  "DELETE /projects/{owner}/{project}/repository": {
+    operationId: "unlinkRepository",
+    summary: "Unlink the GitHub repository",
+    description: "Statuses and comments that exist stay. Recorded in the history. Needs the admin role.",
+    access: byDashboard("projects:write"),
     params: ProjectPath,
     responses: { 204: null, ...errors },
     extension: true,

@@ -1,11 +1,12 @@
 import * as oauth from "oauth4webapi";
+import type { GithubIdentity } from "../domain/accounts/github-identity.ts";
 import { normalizeEmail } from "../domain/accounts/people.ts";
 import type { ExternalClient, ExternalProvider, Settings } from "../core/settings.ts";
 
 /** Secrets of one sign-in attempt at a provider, to check its callback with. */
 export type SignInAttempt = { state: string; nonce: string; verifier: string };
-/** A person as the provider identifies them: a verified email address, normalised, and the name given there. */
-export type ExternalPerson = { email: string; name: string | undefined };
+/** A person as the provider identifies them: a verified email address, normalised, the name given there, and the account on GitHub. */
+export type ExternalPerson = { email: string; name: string | undefined; github?: GithubIdentity };
 
 const TIMEOUT_MS = 10_000;
 
@@ -72,7 +73,9 @@ async function githubPerson({ url }: ExternalClient, token: string): Promise<Ext
   const [addresses, user] = await Promise.all([read("/user/emails"), read("/user")]);
   const own = Array.isArray(addresses) ? (addresses as GithubAddress[]) : [];
   const primary = own.find(({ primary, verified }) => primary === true && verified === true);
-  return toPerson(primary?.email, (user as { name?: unknown } | null)?.name);
+  const { id, login, name } = (user ?? {}) as { id?: unknown; login?: unknown; name?: unknown };
+  const person = toPerson(primary?.email, name);
+  return person && typeof id === "number" && typeof login === "string" ? { ...person, github: { id, login } } : person;
 }
 
 function toPerson(email: unknown, name: unknown): ExternalPerson | null {

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { eq } from "drizzle-orm";
 import { users } from "../db/schema.ts";
+import { githubIdentityOf } from "../domain/accounts/github-identity.ts";
 import { createUser } from "../testing/factories.ts";
 import { onEachDatabase, type TestService } from "../testing/harness.ts";
 import { authorizationUrl, Browser } from "./testing/browser.ts";
@@ -77,6 +78,14 @@ onEachDatabase(
         visit({ email: ana.email.toUpperCase(), name: "Somebody" });
         const { browser, callback } = await signIn(service(), name);
         expect((await whoIs(browser, await browser.fetch(callback))).id).toBe(ana.id);
+      });
+
+      test("remembers the account on GitHub, and none of others", async () => {
+        const ana = await createUser(service());
+        visit({ email: ana.email, name: "Ana" });
+        const { browser, callback } = await signIn(service(), name);
+        await whoIs(browser, await browser.fetch(callback));
+        expect(await githubIdentityOf(service().deps, ana.id)).toEqual(name === "github" ? { id: 583231, login: "octo" } : null);
       });
 
       test("creates a person for a new address, with the provider's name", async () => {

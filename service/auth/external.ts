@@ -3,6 +3,7 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import * as oauth from "oauth4webapi";
 import type Provider from "oidc-provider";
 import type { Deps } from "../core/deps.ts";
+import { recordGithubIdentity } from "../domain/accounts/github-identity.ts";
 import { recordSignIn } from "../domain/history/record-sign-in.ts";
 import { clientOf } from "../http/caller-address.ts";
 import { findOrCreatePerson } from "../domain/accounts/people.ts";
@@ -81,6 +82,7 @@ export function externalCallbacks(deps: Deps, provider: Provider) {
     if (waiting?.prompt.name !== "login") return expired();
     const user = await findOrCreatePerson(deps, person.email, person.name);
     if (user.disabled) return back("refused");
+    if (person.github) await recordGithubIdentity(deps, user.id, person.github);
     await recordSignIn(deps, user.id, name === "github" ? "GitHub" : "Google", clientOf(c));
     waiting.result = { login: { accountId: user.id, remember: true, amr: [name] } };
     await waiting.save(waiting.exp - Math.floor(Date.now() / 1000));

@@ -1,5 +1,5 @@
 import { bigint, boolean, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { accounts, at, createdAt, projects } from "./schema.ts";
+import { accounts, at, createdAt, projects, users } from "./schema.ts";
 
 const wide = (name: string) => bigint(name, { mode: "number" });
 
@@ -36,7 +36,25 @@ export const pullRequestWebhooks = pgTable("pull_request_webhooks", {
   createdAt: createdAt(),
 });
 
-/** GitHub repositories of projects. An operator links them, because a link lets a project write to the repository. */
+/** Accounts on GitHub that people signed in with, by GitHub's id. */
+export const githubIdentities = pgTable(
+  "github_identities",
+  {
+    githubId: wide("github_id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Name of the account at the last sign-in. */
+    login: text("login").notNull(),
+    signedInAt: at("signed_in_at").notNull().defaultNow(),
+  },
+  (table) => [index("github_identities_user").on(table.userId, table.signedInAt)],
+);
+
+/**
+ * GitHub repositories of projects. A link lets a project write to the repository, so it is made by an operator, or by a project admin who may write
+ * there.
+ */
 export const projectRepositories = pgTable(
   "project_repositories",
   {

@@ -33,6 +33,19 @@ export async function startGithubApi() {
   /** Commits by branch, newest first; null stands for an installation that may not read contents. */
   let history: Record<string, string[]> | null = {};
 
+  /** Rights of people in every repository, by login. */
+  let people: Record<string, { id: number; permission: string }> = {};
+  let hasApp = true;
+
+  function replyToPermission({ path }: Received): Reply | null {
+    const [, login] = /^\/repos\/[^/]+\/[^/]+\/collaborators\/([^/]+)\/permission$/.exec(path) ?? [];
+    if (!login) return null;
+    const found = people[login];
+    return found
+      ? { status: 200, body: { permission: found.permission, role_name: found.permission, user: { id: found.id, login } } }
+      : { status: 404, body: { message: `${login} is not a user` } };
+  }
+
   function replyToHistory({ path }: Received): Reply | null {
     const [, basehead] = /^\/repos\/[^/]+\/[^/]+\/compare\/([^?]+)/.exec(path) ?? [];
     const [, sha] = /^\/repos\/[^/]+\/[^/]+\/commits\?sha=([0-9a-f]{40})&/.exec(path) ?? [];
@@ -81,6 +94,7 @@ export async function startGithubApi() {
   async function reply(request: Received): Promise<Reply> {
     const unauthorized = { status: 401, body: { message: "Bad credentials" } };
     const [, found] = /^\/repos\/([^/]+\/[^/]+)\/installation$/.exec(request.path) ?? [];
+    if (found && !hasApp) return { status: 404, body: { message: "Not Found" } };
     if (found)
       return (await isApp(request))
         ? {
@@ -95,7 +109,7 @@ export async function startGithubApi() {
     }
     if (request.headers.authorization === `token ${TOKEN}`) {
       if (/^\/repos\/[^/]+\/[^/]+$/.test(request.path)) return { status: 200, body: { id: REPOSITORY_ID } };
-      const answer = replyToComment(request) ?? replyToHistory(request);
+      const answer = replyToComment(request) ?? replyToHistory(request) ?? replyToPermission(request);
       if (answer) return answer;
     }
     const [, repository, sha] = /^\/repos\/([^/]+\/[^/]+)\/statuses\/([0-9a-f]{40})$/.exec(request.path) ?? [];
@@ -120,6 +134,10 @@ export async function startGithubApi() {
     received: receiver.received,
     comments,
     failComments: (next: typeof commentFailure) => void (commentFailure = next),
+    /** Sets who may do something in the repositories. */
+    setPeople: (next: typeof people) => void (people = next),
+    /** Installs the app in all repositories or in none. */
+    setInstalled: (next: boolean) => void (hasApp = next),
     setHistory: (next: typeof history) => void (history = next),
     refuse: (next: typeof refusal) => void (refusal = next),
     reset() {
@@ -129,6 +147,8 @@ export async function startGithubApi() {
       comments.clear();
       commentFailure = null;
       history = {};
+      people = {};
+      hasApp = true;
     },
     stop: () => receiver.stop(),
   };

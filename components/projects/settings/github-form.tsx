@@ -8,6 +8,7 @@ import { TextField } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import { type ProjectRecord, updateProject } from "@/lib/queries/projects";
 import { CheckField } from "./check-field";
+import { repositoryName } from "./repository-name";
 import { SettingsSave } from "./settings-save";
 
 type Props = { slug: string; project: ProjectRecord; archived: boolean };
@@ -25,13 +26,6 @@ const savedValues = ({ githubRepository, githubActionsOidcEnabled, tokenlessAuth
   forks: tokenlessAuthEnabled,
   comments: prCommentEnabled,
 });
-
-/** Accepts the address of a repository in place of its name, as people paste it. */
-const repositoryName = (text: string) =>
-  text
-    .trim()
-    .replace(/^https?:\/\/[^/]+\//, "")
-    .replace(/(\.git)?\/?$/, "");
 
 /** Form for the repository on GitHub whose jobs may upload builds without a stored token. */
 export function GithubForm({ slug, project, archived }: Props) {
@@ -92,7 +86,7 @@ export function GithubForm({ slug, project, archived }: Props) {
             onChange={(comments) => set({ comments })}
             label="Comment on pull requests"
           >
-            One comment shows the builds and media of the pull request. It needs the GitHub App of this Loupe and a linked repository.
+            One comment shows the builds and media of the pull request. It needs a linked repository, below.
           </CheckField>
           <SettingsSave
             changed={draft.changed.map((field) => labels[field])}

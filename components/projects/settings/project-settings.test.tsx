@@ -5,6 +5,7 @@ import { all, click, fill, get, render, serve as serveAll, settle, wait } from "
 import { account, me } from "@/lib/queries/accounts";
 import { contributorList } from "@/lib/queries/contributors";
 import { groupList, projectGroupList } from "@/lib/queries/groups";
+import { linkedRepository } from "@/lib/queries/linked-repository";
 import { projectContents } from "@/lib/queries/project-lifecycle";
 import { projectDetails } from "@/lib/queries/projects";
 import { ProjectSettings } from "./project-settings";
@@ -50,6 +51,10 @@ async function open(over: object = {}, contributors: object[] = [chloe]) {
       client.setQueryData(projectContents("acme", "web").queryKey, store(counts));
       client.setQueryData(groupList("acme").queryKey, store([design]));
       client.setQueryData(projectGroupList("acme", "web").queryKey, store([qa]));
+      client.setQueryData(
+        linkedRepository("acme", "web").queryKey,
+        store({ available: false, repository: null, readsHistory: false, login: null }),
+      );
       client.setQueryData(contributorList("acme", "web").queryKey, store(page(contributors).body));
     },
   );

@@ -20,6 +20,7 @@ import { Contributors } from "./contributors";
 import { GeneralForm } from "./general-form";
 import { GithubForm } from "./github-form";
 import { ProjectDanger } from "./project-danger";
+import { RepositorySetting } from "./repository-setting";
 import { PublicBuildsSetting } from "./public-builds-setting";
 import { VisitorCommentsSetting } from "./visitor-comments-setting";
 
@@ -38,6 +39,7 @@ export function ProjectSettings({ slug, name, tokens }: Props) {
   const role = roleWords(about.permissions);
   const archived = Boolean(about.archivedAt);
   const buildSettings = useOffers("GET /projects/{owner}/{project}/builds");
+  const links = useOffers("GET /projects/{owner}/{project}/repository");
   const lists = useOffers("GET /projects/{owner}/{project}/contributors");
   return (
     <Page
@@ -89,6 +91,9 @@ export function ProjectSettings({ slug, name, tokens }: Props) {
         {admin && buildSettings ? <BuildsForm key={`${about.id} builds`} slug={slug} project={about} archived={archived} /> : null}
         {admin && about.githubRepository !== undefined ? (
           <GithubForm key={`${about.id} github`} slug={slug} project={about} archived={archived} />
+        ) : null}
+        {admin && links ? (
+          <RepositorySetting slug={slug} project={about.name} archived={archived} proposed={about.githubRepository ?? ""} />
         ) : null}
         {admin && about.gitlabProject !== undefined ? (
           <GitlabForm key={`${about.id} gitlab`} slug={slug} project={about} archived={archived} />

@@ -70,7 +70,7 @@ export function startGithub(): Promise<ExternalPeer> {
     }
     if (request.headers.authorization !== "Bearer gho_token") return json(response, 401, { message: "Bad credentials" });
     const { email, verified, name } = peer.visitor;
-    if (url.pathname === "/api/v3/user") return json(response, 200, { login: "octo", name, email: null });
+    if (url.pathname === "/api/v3/user") return json(response, 200, { id: 583231, login: "octo", name, email: null });
     if (url.pathname === "/api/v3/user/emails")
       return json(response, 200, [
         { email: "another@acme.example", primary: false, verified: true },

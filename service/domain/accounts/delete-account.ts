@@ -6,6 +6,7 @@ import { newId } from "../../core/ids.ts";
 import type { Tx } from "../../db/client.ts";
 import { notificationPreferences, threadSubscriptions } from "../../db/comment-schema.ts";
 import { passkeys, userCodes } from "../../db/person-schema.ts";
+import { githubIdentities } from "../../db/pull-request-schema.ts";
 import { oauthModels } from "../../db/oauth-schema.ts";
 import { accounts, emails, memberships, projectMembers, projects, users } from "../../db/schema.ts";
 import { mediaVersions } from "../../db/media-schema.ts";
@@ -58,6 +59,7 @@ async function leaveTeams(tx: Tx, { deps, actor }: Ctx<UserActor>): Promise<void
 async function deleteOwnRows(tx: Tx, userId: string): Promise<void> {
   await tx.delete(emails).where(eq(emails.userId, userId));
   await tx.delete(personalTokens).where(eq(personalTokens.userId, userId));
+  await tx.delete(githubIdentities).where(eq(githubIdentities.userId, userId));
   await tx.delete(passkeys).where(eq(passkeys.userId, userId));
   await tx.delete(userCodes).where(eq(userCodes.userId, userId));
   await tx.delete(projectMembers).where(eq(projectMembers.userId, userId));

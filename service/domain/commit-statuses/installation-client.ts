@@ -13,16 +13,26 @@ export function repositoryPath({ repository }: Pick<RepositoryLink, "repository"
   return { owner, repo };
 }
 
+/** Installation of the app in a repository, as `project_repositories` stores it. */
+export type Installation = { installationId: number; readsContents: boolean };
+
+/** Asks GitHub for the installation of the app in a repository. Rejects with its refusal: 404 without one. */
+export async function findInstallation(
+  { settings }: Pick<Deps, "settings">,
+  repository: string,
+  signal: AbortSignal,
+): Promise<Installation> {
+  const { data } = await githubClient(settings, signal).request("GET /repos/{owner}/{repo}/installation", repositoryPath({ repository }));
+  const { contents } = data.permissions;
+  return { installationId: data.id, readsContents: contents === "read" || contents === "write" };
+}
+
 /** Returns the installation of the app in the repository, and stores it with its permission for the next time. */
 async function installationOf(deps: Deps, link: RepositoryLink, signal: AbortSignal): Promise<number> {
   if (link.installationId) return link.installationId;
-  const { data } = await githubClient(deps.settings, signal).request("GET /repos/{owner}/{repo}/installation", repositoryPath(link));
-  const readsContents = data.permissions.contents === "read" || data.permissions.contents === "write";
-  await deps.db
-    .update(projectRepositories)
-    .set({ installationId: data.id, readsContents })
-    .where(eq(projectRepositories.projectId, link.projectId));
-  return data.id;
+  const found = await findInstallation(deps, link.repository, signal);
+  await deps.db.update(projectRepositories).set(found).where(eq(projectRepositories.projectId, link.projectId));
+  return found.installationId;
 }
 
 /** Returns a client of GitHub's REST API for the installation of the app in a repository. Rejects with GitHub's refusal. */

@@ -5,12 +5,16 @@ import {
   deletePullRequestWebhook,
   receivePullRequestEvent,
 } from "../../domain/pull-requests/pull-request-webhook.ts";
+import { getLinkedRepository, linkRepository, unlinkRepository } from "../../domain/pull-requests/link-repository.ts";
 import { noContent, ok } from "../replies.ts";
 import type { Handlers } from "../serve.ts";
 
 export const pullRequestHandlers: Handlers<typeof pullRequestOperations> = {
   "PUT /projects/{owner}/{project}/pull-request-webhook": (ctx, { params }) => ok(createPullRequestWebhook(ctx, params)),
   "DELETE /projects/{owner}/{project}/pull-request-webhook": (ctx, { params }) => noContent(deletePullRequestWebhook(ctx, params)),
+  "GET /projects/{owner}/{project}/repository": (ctx, { params }) => ok(getLinkedRepository(ctx, params)),
+  "PUT /projects/{owner}/{project}/repository": (ctx, { params, body }) => ok(linkRepository(ctx, params, body.repository)),
+  "DELETE /projects/{owner}/{project}/repository": (ctx, { params }) => noContent(unlinkRepository(ctx, params)),
   "POST /pull-request-events": async ({ deps }, { body, headers, text }) =>
     noContent(receivePullRequestEvent(deps, body, { text: await text(), signature: headers.get("x-loupe-signature") })),
   "POST /github/webhooks": async ({ deps }, { body, headers, text }) =>

@@ -3,6 +3,7 @@ import { ProjectSettings } from "@/components/projects/settings/project-settings
 import { ProjectTokens } from "@/components/tokens/project-tokens";
 import { account } from "@/lib/queries/accounts";
 import { contributorList } from "@/lib/queries/contributors";
+import { linkedRepository } from "@/lib/queries/linked-repository";
 import { projectDetails } from "@/lib/queries/projects";
 import { projectTokenList } from "@/lib/queries/tokens";
 import { offeredOperations } from "@/lib/server/pages/capabilities";
@@ -18,6 +19,7 @@ export default async function ProjectSettingsPage({ params }: { params: Promise<
   const tokens = offered.has("GET /projects/{owner}/{project}/tokens");
   await Promise.all([
     offered.has("GET /projects/{owner}/{project}/contributors") && tryLoadQuery(contributorList(slug, about.name)),
+    admin && offered.has("GET /projects/{owner}/{project}/repository") && tryLoadQuery(linkedRepository(slug, about.name)),
     tokens && admin && loadQuery(projectTokenList(slug, name)),
   ]);
   return (
