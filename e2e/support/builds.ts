@@ -6,17 +6,17 @@ const hashOf = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex
 
 /**
  * Uploads a build as CI does, waits for its comparison, and returns its number. `files`: pictures by the names of their snapshots; `story`: the
- * story that all of them show.
+ * story that all of them show. `origin`: of an instance other than the shared one.
  */
 export async function storeBuild(
   page: Page,
-  { slug, project }: Team,
+  { slug, project }: Pick<Team, "slug" | "project">,
   files: Record<string, Buffer>,
-  { story, ...more }: Record<string, unknown> & { story?: string },
+  { story, origin, ...more }: Record<string, unknown> & { story?: string; origin?: string },
 ) {
   const place = { project: `${slug}/${project}` };
   const screenshots = [...new Set(Object.values(files).map(hashOf))].map((key) => ({ key, contentType: "image/png" as const }));
-  const created = await api<"POST /builds">(page, "POST", "/builds", { ...place, screenshots, ...more });
+  const created = await api<"POST /builds">(page, "POST", "/builds", { ...place, screenshots, ...more }, origin);
   const bytesOf = new Map(Object.values(files).map((bytes) => [hashOf(bytes), bytes]));
   for (const { key, postUrl, fields } of created.screenshots) {
     const file = { name: "a.png", mimeType: "image/png", buffer: bytesOf.get(key)! };
@@ -25,7 +25,7 @@ export async function storeBuild(
   const sdk = { name: "@argos-ci/storybook", version: "6.4.0" };
   const metadata = story && { metadata: { sdk, automationLibrary: sdk, story: { id: story } } };
   const snapshots = Object.entries(files).map(([name, bytes]) => ({ name, key: hashOf(bytes), contentType: "image/png", ...metadata }));
-  await api<"PUT /builds/{buildId}">(page, "PUT", `/builds/${created.build.id}`, { ...place, screenshots: snapshots, final: true });
+  await api<"PUT /builds/{buildId}">(page, "PUT", `/builds/${created.build.id}`, { ...place, screenshots: snapshots, final: true }, origin);
   const { number } = created.build;
   await expect
     .poll(

@@ -55,11 +55,12 @@ export async function api<R extends keyof Contract>(
   method: string,
   path: string,
   body?: unknown,
+  origin = process.env["E2E_ORIGIN"]!,
 ): Promise<Result<Contract[R]>> {
   const response = await page.request.fetch(`/api/v2${path}`, {
     method,
     ...(body !== undefined && { data: body }),
-    headers: { origin: process.env["E2E_ORIGIN"]! },
+    headers: { origin },
   });
   expect(response.ok(), `${method} ${path}: ${response.status()} ${await response.text()}`).toBe(true);
   return (await response.json()) as Result<Contract[R]>;
