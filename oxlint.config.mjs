@@ -130,7 +130,7 @@ export default defineConfig({
     component("components/library/**", "ui", "shell", "upload"),
     component("components/review/**", "ui", "shell", "viewer", "comments", "upload"),
     component("components/builds/**", "ui", "shell", "viewer", "comments", "review", "builds"),
-    component("components/tests/**", "ui", "shell", "viewer"),
+    component("components/tests/**", "ui", "shell", "viewer", "comments"),
     component("components/team/**", "ui", "shell", "team"),
     component("components/viewer/**", "ui", "shell", "viewer"),
     restrict(["lib/**"], noService, noApp, noComponents, noServer),

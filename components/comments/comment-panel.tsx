@@ -40,6 +40,8 @@ type Props = {
   /** Field for a new thread. */
   composer: ReactNode;
   banner?: ReactNode;
+  /** In place of the heading and the sentence about pins, where nobody commented yet. */
+  empty?: ReactNode;
   /** Renders what happened before a listed thread, or after the last one (null). */
   eventsBefore?: (threadId: string | null) => ReactNode;
 };
@@ -63,6 +65,7 @@ export function CommentPanel({
   onEdit,
   composer,
   banner,
+  empty,
   eventsBefore,
 }: Props) {
   const { mayComment, gate = null, outgoing } = useReviewAccess();
@@ -77,7 +80,7 @@ export function CommentPanel({
         <div data-print="none" className="contents">
           {filter}
         </div>
-      ) : (
+      ) : empty ? null : (
         <h2 className="flex h-12 shrink-0 items-center border-b border-line px-4 font-strong max-lg:group-has-data-open/panel:hidden">
           Comments
         </h2>
@@ -127,7 +130,7 @@ export function CommentPanel({
             <ol aria-label="Events" className="empty:hidden">
               {eventsBefore?.(null)}
             </ol>
-            <NoComments mayComment={mayComment} />
+            {empty ?? <NoComments mayComment={mayComment} />}
           </>
         )}
       </div>

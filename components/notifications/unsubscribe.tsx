@@ -10,11 +10,12 @@ const words: Record<ResponseBody<"POST /unsubscribe">["stopped"], string> = {
   reply: "You won't get emails about replies.",
   mention: "You won't get emails about mentions.",
   reaction: "You won't get emails about reactions.",
-  builds: "You won't get emails about builds.",
+  builds: "You won't get emails about builds and tests.",
   uploads: "You won't get emails about comments on your uploads, and you won't follow new threads there.",
   assignments: "You won't get emails about threads assigned to you.",
   digest: "You won't get the daily digest or other emails about comments.",
   build: "You won't get emails about this build. You'll still get review requests.",
+  test: "You won't get emails about new threads on this test.",
   guest: "You won't get emails about replies to your comments on that page.",
   thread: "You won't get emails about this thread. You'll follow it again if you reply.",
 };

@@ -27,6 +27,7 @@ import { ImageDecisions } from "./image-decisions";
 import { SinceWhen } from "./since-when";
 import { TestChanges } from "./test-changes";
 import { TestRules } from "./test-rules";
+import { TestTalk } from "./test-talk";
 import { useTestImages } from "./use-test-images";
 
 /** Milliseconds between two images while an arrow key is held. */
@@ -46,6 +47,7 @@ function placeOf(frames: readonly ImageFrame[], build: number | null): number {
 export function TestHistory(of: TestKey) {
   const { data: test } = useSuspenseQuery(testDetails(of));
   const { data: about } = useSuspenseQuery(projectDetails(of.owner, of.project));
+  const mayReview = !about.archivedAt && (about.permissions?.includes("review") ?? true);
   const [address, setAddress] = useQueryStates(testHistoryUrl, { history: "replace" });
   const { frames, branch, ready, loading, error, retry, more } = useTestImages(of, address.branch);
   const [isAsking, setAsking] = useState(false);
@@ -160,9 +162,10 @@ export function TestHistory(of: TestKey) {
         <TestRules of={of} test={test} />
       </div>
       <div className="mt-6">
-        <TestChanges of={of} mayReview={!about.archivedAt && (about.permissions?.includes("review") ?? true)} />
+        <TestChanges of={of} mayReview={mayReview} />
       </div>
       {current ? <ImageDecisions of={of} frames={frames} /> : null}
+      <TestTalk of={of} test={test} mayComment={mayReview} />
       {since}
     </main>
   );

@@ -25,6 +25,8 @@ export const testHistory = (page: Page) => {
     back: page.getByRole("button", { name: "History" }),
     openSince: main.getByRole("button", { name: "Since when?" }),
     answer: since.getByRole("status"),
+    subscribe: main.getByRole("button", { name: "Subscribe", exact: true }),
+    unsubscribe: main.getByRole("button", { name: "Unsubscribe", exact: true }),
     ignore: (build: number) => main.getByRole("button", { name: `Ignore the change of #${build}` }),
     ignoreFor: (choice: string) => page.getByRole("menuitem", { name: choice }),
     ignoredHere: main.getByText(/^Ignored, shown again in/),

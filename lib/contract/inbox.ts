@@ -38,8 +38,8 @@ const InboxThread = z
     account: z.object({ slug: z.string(), name: z.string().nullable() }),
     project: z.string(),
     subject: z.object({
-      type: z.enum(["media", "build"]),
-      name: z.string().meta({ description: "Name of the media, or of the build such as `build #12`." }),
+      type: z.enum(["media", "build", "test"]),
+      name: z.string().meta({ description: "Name of the media, of the build such as `build #12`, or of the test such as `test home`." }),
       snapshotName: z.string().nullable(),
       version: z.int().nullable().meta({ description: "Version of the media that the thread was written on." }),
     }),

@@ -7,6 +7,7 @@ import { analyticsOperations } from "./analytics.ts";
 import { buildCauseOperations } from "./build-causes.ts";
 import { buildChangeOperations } from "./build-changes.ts";
 import { buildComparisonOperations } from "./build-comparisons.ts";
+import { testCommentOperations } from "./test-comments.ts";
 import { buildCommentOperations } from "./build-comments.ts";
 import { buildEventOperations } from "./build-events.ts";
 import { buildOverviewOperations } from "./build-overviews.ts";
@@ -75,6 +76,7 @@ export const contract = {
   ...testImageOperations,
   ...buildReviewOperations,
   ...buildCommentOperations,
+  ...testCommentOperations,
   ...buildEventOperations,
   ...automationOperations,
   ...automationTargetOperations,

@@ -80,7 +80,7 @@ export const notificationOperations = operations("Users", {
     query: Token,
     responses: {
       200: z.object({
-        stopped: z.enum([...notificationCategories, "digest", "thread", "build", "guest"]).meta({
+        stopped: z.enum([...notificationCategories, "digest", "thread", "build", "test", "guest"]).meta({
           description:
             "The kind of email; `digest` for all emails about comments; `thread` or `build` for those of one thread or build; `guest` for replies to a guest.",
         }),

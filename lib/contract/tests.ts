@@ -22,6 +22,10 @@ const TestDetails = TestSummary.extend({
     .meta({ description: "The numbers of the period in equal steps, oldest first. Counters are per UTC day." }),
   firstSeenChange: Occurrence.nullable().meta({ description: "The first change of the test, whatever the period." }),
   lastSeenChange: Occurrence.nullable(),
+  subscribed: z
+    .boolean()
+    .optional()
+    .meta({ description: "The caller gets an email about new threads of the test. Extension; for people." }),
 }).meta({ id: "TestDetails" });
 
 const TestChange = Change.extend({
@@ -41,7 +45,7 @@ const IgnoredChange = z
   .meta({ id: "IgnoredChange" });
 
 const Period = z.object({ metricsPeriod: MetricsPeriod });
-const TestPath = ProjectPath.extend({ testId: z.string().min(1).meta({ description: "Id of the test." }) });
+export const TestPath = ProjectPath.extend({ testId: z.string().min(1).meta({ description: "Id of the test." }) });
 const ChangePath = ProjectPath.extend({ changeId: z.string().min(1).meta({ description: "Id of the change." }) });
 const Subscription = z.object({ subscribed: z.boolean() }).meta({ id: "TestSubscription" });
 const text = (description: string) => z.string().trim().min(1).max(255).optional().meta({ description });

@@ -9,29 +9,48 @@ import { earlierSize } from "../review/older-comments.ts";
 import type { Mention } from "../rich-text/mentions.ts";
 import { buildParameters } from "./build-parameters.ts";
 import type { BuildKey } from "./builds.ts";
+import type { TestKey } from "./tests.ts";
 
 type Comment = ResponseBody<"POST /media/{mediaId}/comments">;
 type Reading = ResponseBody<"GET /media/{mediaId}/reading">;
 type Person = ResponseBody<"GET /media/{mediaId}/people">[number];
 
-/** The thing that comments are about: a media, also as its guests reach it (`share`, by the token of its page), or a build with its snapshots. */
-export type CommentSubject = { type: "media"; id: string } | { type: "share"; token: string } | ({ type: "build" } & BuildKey);
+/** The thing that comments are about: a media, also as its guests reach it (`share`, by the token of its page), a build with its snapshots, or a test. */
+export type CommentSubject =
+  | { type: "media"; id: string }
+  | { type: "share"; token: string }
+  | ({ type: "build" } & BuildKey)
+  | ({ type: "test" } & TestKey);
 
 /** Returns the path of a subject in the API, and its parameters. */
-const pathOf = (subject: CommentSubject): [path: string, params: Record<string, string>] =>
-  subject.type === "media"
-    ? ["/media/{mediaId}", { mediaId: subject.id }]
-    : subject.type === "share"
-      ? ["/shares/{shareToken}", { shareToken: subject.token }]
-      : ["/projects/{owner}/{project}/builds/{buildNumber}", buildParameters(subject)];
+function pathOf(subject: CommentSubject): [path: string, params: Record<string, string>] {
+  switch (subject.type) {
+    case "media":
+      return ["/media/{mediaId}", { mediaId: subject.id }];
+    case "share":
+      return ["/shares/{shareToken}", { shareToken: subject.token }];
+    case "build":
+      return ["/projects/{owner}/{project}/builds/{buildNumber}", buildParameters(subject)];
+    case "test": {
+      const { owner, project, testId } = subject;
+      return ["/projects/{owner}/{project}/tests/{testId}", { owner, project, testId }];
+    }
+  }
+}
 
 /** Returns the name of a subject in the store of this device. */
-export const subjectKey = (subject: CommentSubject): string =>
-  subject.type === "media"
-    ? subject.id
-    : subject.type === "share"
-      ? subject.token
-      : `${subject.owner}/${subject.project}/${subject.number}`;
+export function subjectKey(subject: CommentSubject): string {
+  switch (subject.type) {
+    case "media":
+      return subject.id;
+    case "share":
+      return subject.token;
+    case "build":
+      return `${subject.owner}/${subject.project}/${subject.number}`;
+    case "test":
+      return `${subject.owner}/${subject.project}/test/${subject.testId}`;
+  }
+}
 
 /** Options of a query for a read below a subject. */
 function subjectQuery<T>(subject: CommentSubject, rest: string, more: CallParts = {}) {
@@ -83,6 +102,12 @@ export const sharedComments = (shareToken: string): CommentSource => {
 /** Comments of a build and its snapshots, polled like those of a share page. */
 export const buildComments = (build: BuildKey): CommentSource => ({
   ...polled("GET /projects/{owner}/{project}/builds/{buildNumber}/comments", { params: buildParameters(build) }),
+  readBefore: null,
+});
+
+/** Comments of a test, polled like those of a share page. */
+export const testComments = ({ owner, project, testId }: TestKey): CommentSource => ({
+  ...polled("GET /projects/{owner}/{project}/tests/{testId}/comments", { params: { owner, project, testId } }),
   readBefore: null,
 });
 

@@ -85,3 +85,14 @@ export const unignoreChange = ({ owner, project }: Place) =>
       api("POST /projects/{owner}/{project}/changes/{changeId}/unignore", { params: { owner, project, changeId }, query: PERIOD }),
     onSuccess: (_, __, ___, { client }) => reloadChanges(client),
   });
+
+/** Starts or ends the caller's mails about new threads of a test. */
+export const subscribeTest = (params: TestKey) =>
+  mutationOptions<unknown, ApiError, boolean>({
+    mutationFn: (subscribed) =>
+      subscribed
+        ? api("POST /projects/{owner}/{project}/tests/{testId}/subscription", { params })
+        : api("DELETE /projects/{owner}/{project}/tests/{testId}/subscription", { params }),
+    onSuccess: (_, subscribed, __, { client }) =>
+      client.setQueryData<TestDetails>(testDetails(params).queryKey, (before) => before && { ...before, subscribed }),
+  });

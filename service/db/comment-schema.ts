@@ -12,7 +12,6 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { builds } from "./build-schema.ts";
@@ -20,23 +19,25 @@ import { diffs } from "./diff-schema.ts";
 import { guests } from "./guest-schema.ts";
 import { reviews } from "./review-schema.ts";
 import { at, createdAt, users } from "./schema.ts";
+import { tests } from "./snapshot-schema.ts";
 import { media, mediaVersions } from "./media-schema.ts";
 
 /**
- * A comment on a subject. `subjectType` names the kind of subject, and each kind has its own reference: a media has `mediaId`, a build has
- * `buildId`.
+ * A comment on a subject. `subjectType` names the kind of subject, and each kind has its own reference: a media has `mediaId`, a build `buildId`, a
+ * test `testId`.
  */
 export const comments = pgTable(
   "comments",
   {
     id: text("id").primaryKey(),
     seq: bigserial("seq", { mode: "number" }).notNull(),
-    subjectType: text("subject_type", { enum: ["media", "build"] })
+    subjectType: text("subject_type", { enum: ["media", "build", "test"] })
       .notNull()
       .default("media"),
     mediaId: text("media_id").references(() => media.id, { onDelete: "cascade" }),
     versionId: text("version_id").references(() => mediaVersions.id, { onDelete: "set null" }),
     buildId: text("build_id").references(() => builds.id, { onDelete: "cascade" }),
+    testId: bigint("test_id", { mode: "number" }).references(() => tests.id, { onDelete: "cascade" }),
     /** Snapshot of the build that the comment is about; null for the whole build. */
     diffId: bigint("diff_id", { mode: "number" }).references(() => diffs.id, { onDelete: "set null" }),
     /** Review that published the comment, or will. */
@@ -82,6 +83,9 @@ export const comments = pgTable(
     index("comments_build")
       .on(table.buildId, table.seq)
       .where(sql`${table.buildId} is not null`),
+    index("comments_test")
+      .on(table.testId, table.seq)
+      .where(sql`${table.testId} is not null`),
     index("comments_diff")
       .on(table.diffId)
       .where(sql`${table.diffId} is not null`),
@@ -98,6 +102,7 @@ export const comments = pgTable(
       .on(table.projectId, table.seq)
       .where(sql`${table.projectId} is not null and ${table.deletedAt} is null and not ${table.draft}`),
     check("comments_subject", sql`(${table.subjectType} = 'media') = (${table.mediaId} is not null)`),
+    check("comments_test_subject", sql`(${table.subjectType} = 'test') = (${table.testId} is not null)`),
     check("comments_build_subject", sql`(${table.subjectType} = 'build') = (${table.buildId} is not null)`),
   ],
 );
@@ -210,45 +215,6 @@ export const threadAssignments = pgTable(
     index("thread_assignments_thread").on(table.threadId, table.id),
     index("thread_assignments_actor").on(table.actorId),
     index("thread_assignments_assignee").on(table.assigneeId),
-  ],
-);
-
-/**
- * Times up to which a person has read each thread of a media, by the id of its root. The empty id holds the time of their first visit.
- * Media only, like `subject_type`: another kind of subject gets a table of its own with its own foreign key.
- * Threads outlive their deleted roots, so the id has no foreign key.
- */
-export const commentReads = pgTable(
-  "comment_reads",
-  {
-    mediaId: text("media_id")
-      .notNull()
-      .references(() => media.id, { onDelete: "cascade" }),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    threadId: text("thread_id").notNull(),
-    readAt: timestamp("read_at", { withTimezone: true }).notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.mediaId, table.userId, table.threadId] }), index("comment_reads_user").on(table.userId)],
-);
-
-/** Times up to which a person has read each thread of a build, like `commentReads` for media. The empty id holds the time of their first visit. */
-export const buildCommentReads = pgTable(
-  "build_comment_reads",
-  {
-    buildId: text("build_id")
-      .notNull()
-      .references(() => builds.id, { onDelete: "cascade" }),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    threadId: text("thread_id").notNull(),
-    readAt: timestamp("read_at", { withTimezone: true }).notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.buildId, table.userId, table.threadId] }),
-    index("build_comment_reads_user").on(table.userId, table.threadId),
   ],
 );
 

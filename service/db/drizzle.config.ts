@@ -11,6 +11,7 @@ const tables = [
   "mail-schema",
   "team-schema",
   "comment-schema",
+  "comment-read-schema",
   "usage-schema",
   "analytics-schema",
   "build-schema",

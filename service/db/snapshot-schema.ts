@@ -55,6 +55,8 @@ export const tests = pgTable(
     projectId: projectId(),
     buildName: text("build_name").notNull(),
     name: text("name").notNull(),
+    /** Entity tag of the comments, kept by triggers. */
+    commentsRevision: bigint("comments_revision", { mode: "number" }).notNull().default(0),
     createdAt: createdAt(),
   },
   (table) => [uniqueIndex("tests_name").on(table.projectId, table.buildName, table.name)],

@@ -12,6 +12,8 @@ import { accessRequests, guests } from "../db/guest-schema.ts";
 import { changeLinks } from "../db/change-link-schema.ts";
 import { shareLinks } from "../db/share-link-schema.ts";
 import { buildRules } from "../db/test-schema.ts";
+import { tests } from "../db/snapshot-schema.ts";
+import { testId as storedTestId } from "../domain/tests/test-id.ts";
 import { invites, teamDomains, teamGroups } from "../db/team-schema.ts";
 import { newId } from "../core/ids.ts";
 import { createBody } from "../testing/builds.ts";
@@ -64,6 +66,9 @@ async function crowded(service: TestService) {
     .insert(diffs)
     .values({ buildId: build.body.build.id, name: "a.png", contentKey: newId(), status: "added", rank: 2 })
     .returning({ id: diffs.id });
+  const [test] = await db.insert(tests).values({ projectId: project.id, buildName: "default", name: "home" }).returning({ id: tests.id });
+  const testPath = `POST /projects/${team.slug}/${project.name}/tests/${storedTestId(project.name, test!.id)}/comments`;
+  const testComment = await service.call(testPath, { token, body: { body: "Here" } });
   const linkId = newId();
   const link = { hash: newId(), projectId: project.id, buildId: build.body.build.id as string, diffId: diff!.id };
   await db.insert(changeLinks).values({ id: linkId, ...link, expiresAt: new Date("2999-01-01") });
@@ -88,7 +93,8 @@ async function crowded(service: TestService) {
     ruleId,
     ...(await storeAutomation(service, project, ruleId)),
     linkId,
-    testId: `${project.name.toUpperCase()}-1`,
+    testId: storedTestId(project.name, test!.id),
+    testCommentId: testComment.body.id,
     changeId: `${project.name.toUpperCase()}-1-v2abcdef01`,
     base: "1",
     head: "1",
@@ -140,6 +146,7 @@ const unknown: Names = {
   base: "1",
   head: "1",
   buildCommentId: "comment-nothing",
+  testCommentId: "comment-nothing",
   diffId: "0",
   accountSlug: "no-such-team",
   owner: "no-such-team",
@@ -226,6 +233,7 @@ onEachDatabase("ids of another team", (service) => {
       (names: Names) => names["diffId"],
       { body: "Hello" },
     ],
+    ["POST /projects/{owner}/{project}/tests/{testId}/comments", "threadId", (names: Names) => names["testCommentId"], { body: "Hello" }],
     ["POST /builds", "project", projectOf, createBody({})],
     ["POST /deployments", "project", projectOf, deploymentBody({ "index.html": "x" })],
     ["POST /baseline", "project", projectOf, { commits: ["a".repeat(40)] }],

@@ -4,7 +4,7 @@ import { composeMail, oneLine } from "./mail-text.ts";
 export type CommentMailEvent = {
   owner: string;
   project: string;
-  /** Name of the media or build. */
+  /** Name of the media, build or test. */
   subject: string;
   /** Name of the person who caused it. */
   by: string;
@@ -19,7 +19,7 @@ export type CommentMailEvent = {
 /** Reason for a mail. `verdict`: the comment belongs to it. `own`: the reaction is to a comment of the recipient. */
 export type Reason =
   | { kind: "reply" }
-  | { kind: "builds" }
+  | { kind: "builds"; source: "build" | "test" }
   | { kind: "uploads"; verdict?: "approved" | "rejected" | undefined }
   | { kind: "assignments"; due: string | null }
   | { kind: "mention" }
@@ -34,7 +34,7 @@ const kinds = {
   reply: "replies",
   mention: "mentions",
   reaction: "reactions",
-  builds: "builds",
+  builds: "builds and tests",
   uploads: "comments on your uploads",
   assignments: "assignments",
 };
@@ -75,16 +75,15 @@ function headline(reason: Reason, by: string, subject: string): { line: string; 
   return { line: reacted, title: `${reacted} on ${subject}` };
 }
 
-const reasonTexts: Record<Reason["kind"], string> = {
+const reasonTexts: Record<Exclude<Reason["kind"], "builds">, string> = {
   reply: "You get this email because you subscribe to this thread.",
   mention: "You get this email because you were mentioned.",
   reaction: "You get this email because you subscribe to this thread.",
-  builds: "You get this email because you subscribe to this build.",
   uploads: "You get this email because you uploaded this media.",
   assignments: "You get this email because the thread is assigned to you.",
 };
 
-/** Composes the mail about a reply, a mention, a reaction, or a new thread of a build. */
+/** Composes the mail about a reply, a mention, a reaction, or a new thread of a build or test. */
 export function commentMail(reason: Reason, event: CommentMailEvent, links: Links) {
   const [owner, project, name, by] = [event.owner, event.project, event.subject, event.by].map(oneLine) as [string, string, string, string];
   const { line, title } = headline(reason, by, name);
@@ -96,9 +95,9 @@ export function commentMail(reason: Reason, event: CommentMailEvent, links: Link
       { quote: Array.from(event.text).slice(0, TEXT).join("") },
       { button: "Open thread", href: event.href },
     ],
-    foot: reasonTexts[reason.kind],
+    foot: reason.kind === "builds" ? `You get this email because you subscribe to this ${reason.source}.` : reasonTexts[reason.kind],
     links: [
-      { label: `Unsubscribe from this ${reason.kind === "builds" ? "build" : "thread"}`, href: links.source },
+      { label: `Unsubscribe from this ${reason.kind === "builds" ? reason.source : "thread"}`, href: links.source },
       { label: `Unsubscribe from ${kinds[reason.kind]}`, href: links.category },
     ],
   });

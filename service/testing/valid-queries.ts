@@ -6,4 +6,5 @@ export const validQueries: Record<string, string> = {
   "GET /projects/{owner}/{project}/tests/{testId}/images/since": "?base=1&head=2",
   "DELETE /media/{mediaId}/comments/{commentId}/reactions": "?emoji=x",
   "DELETE /projects/{owner}/{project}/builds/{buildNumber}/comments/{commentId}/reactions": "?emoji=x",
+  "DELETE /projects/{owner}/{project}/tests/{testId}/comments/{commentId}/reactions": "?emoji=x",
 };

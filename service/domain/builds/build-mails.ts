@@ -13,6 +13,7 @@ export type MailedBuild = Pick<BuildRow, "id" | "project_id" | "owner" | "projec
 
 /** Returns a build as the mails about its comments name it. */
 export const mailSubjectOf = (deps: Deps, build: MailedBuild) => ({
+  type: "build" as const,
   id: build.id,
   projectId: build.project_id,
   owner: build.owner,
@@ -27,7 +28,7 @@ export async function readAudience(
   build: MailedBuild,
   { ids = [], watchers, actorId }: { ids?: readonly string[]; watchers: boolean; actorId: string | null },
 ) {
-  const values = [build.project_id, null, JSON.stringify(ids), actorId ?? "", watchers ? build.id : null, null];
+  const values = [build.project_id, null, JSON.stringify(ids), actorId ?? "", watchers ? build.id : null, null, null];
   return audienceFrom(await runInTransaction<Recipient>(tx, mailRecipients, values), new Map(ids.map((id) => [id, null])));
 }
 

@@ -5,13 +5,13 @@ import type { Ctx, Deps, UserActor } from "../../core/deps.ts";
 import { commentMail, type Reason } from "../../mail/comment.ts";
 import type { ListMail } from "../../mail/queue-mail.sql.ts";
 import { textWithMentions } from "../../rich-text/text.ts";
-import { buildScope, type Category, unsubscribeLinks } from "../notifications/unsubscribe-links.ts";
+import { buildScope, type Category, testScope, unsubscribeLinks } from "../notifications/unsubscribe-links.ts";
 import { commentPage } from "./comment-record.ts";
 import { mailRecipients } from "./people.sql.ts";
 import type { Subject } from "./subject.ts";
 
 /** A subject as mails about its comments need it. */
-export type MailSubject = Pick<Subject, "id" | "projectId" | "owner" | "project" | "name" | "url">;
+export type MailSubject = Pick<Subject, "type" | "id" | "projectId" | "owner" | "project" | "name" | "url">;
 
 export type Recipient = {
   id: string;
@@ -36,14 +36,14 @@ type MailAuthor = { deps: Deps; actor: Pick<UserActor, "userId" | "name" | "slug
 export type Audience = {
   subscribers: Recipient[];
   mentioned: Recipient[];
-  /** Subscribers of the build that a new thread is about. */
+  /** Subscribers of the build or test that a new thread is about. */
   watchers: Recipient[];
   /** Uploaders of the media that a new thread is about, who follow their uploads. */
   uploaders: Recipient[];
 };
 
 /** Subject of a new thread whose subscribers and uploaders take part in it. */
-type NewThread = { buildId: string | null; mediaId: string | null };
+type NewThread = { buildId: string | null; mediaId: string | null; testId: string | null };
 
 /**
  * Finds the subscribers of a thread and the people of `mentions` who can see the project. `threadId` is null for a new thread, whose
@@ -54,11 +54,11 @@ export async function audienceOf(
   subject: MailSubject,
   threadId: string | null,
   mentions: ReadonlyMap<string, unknown>,
-  { buildId, mediaId }: NewThread = { buildId: null, mediaId: null },
+  { buildId, mediaId, testId }: NewThread = { buildId: null, mediaId: null, testId: null },
 ): Promise<Audience> {
-  if (threadId === null && buildId === null && mediaId === null && !mentions.size)
+  if (threadId === null && buildId === null && mediaId === null && testId === null && !mentions.size)
     return { subscribers: [], mentioned: [], watchers: [], uploaders: [] };
-  const values = [subject.projectId, threadId, JSON.stringify([...mentions.keys()]), actor.userId, buildId, mediaId];
+  const values = [subject.projectId, threadId, JSON.stringify([...mentions.keys()]), actor.userId, buildId, mediaId, testId];
   return audienceFrom(await deps.database.run<Recipient>(mailRecipients, values), mentions);
 }
 
@@ -113,13 +113,20 @@ function mailsFor(
     const reason = reasonFor(row);
     if (!row.address || row.digest || !row[reason.kind]) return [];
     const category = unsubscribeLinks(deps, row.id, reason.kind);
-    const source = unsubscribeLinks(deps, row.id, reason.kind === "builds" ? buildScope(subject.id) : comment.threadId);
+    const source = unsubscribeLinks(
+      deps,
+      row.id,
+      reason.kind !== "builds" ? comment.threadId : reason.source === "test" ? testScope(subject.id) : buildScope(subject.id),
+    );
     const mail = commentMail(reason, happening, { category: category.page, source: source.page });
     return [{ to: row.address, ...mail, unsubscribeUrl: category.post, reply: { threadId: comment.threadId, userId: row.id } }];
   });
 }
 
-/** Composes the mails of a new comment: people mentioned get a mention, uploaders and subscribers of a build a new comment, other subscribers a reply. `verdict`: the one that the comment explains. See docs/spec/notifications.md#recipients. */
+const reasonOf = ({ type }: MailSubject, kind: "reply" | "builds" | "uploads", verdict?: "approved" | "rejected"): Reason =>
+  kind === "uploads" ? { kind, verdict } : kind === "builds" ? { kind, source: type === "test" ? "test" : "build" } : { kind };
+
+/** Composes the mails of a new comment: people mentioned get a mention, uploaders and subscribers of a build or test a new comment, other subscribers a reply. `verdict`: the one that the comment explains. See docs/spec/notifications.md#recipients. */
 export function newCommentMails(
   ctx: MailAuthor,
   subject: MailSubject,
@@ -134,7 +141,7 @@ export function newCommentMails(
       subject,
       comment,
       people.filter(({ id }) => !mentionedIds.has(id)),
-      () => (kind === "uploads" ? { kind, verdict } : { kind }),
+      () => reasonOf(subject, kind, verdict),
     );
   return [
     ...mailsFor(ctx, subject, comment, mentioned, () => ({ kind: "mention" })),

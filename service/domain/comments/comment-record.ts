@@ -3,6 +3,7 @@ import type { Comment } from "../../../lib/contract/comments.ts";
 import { type CommentAnchor, linkAnchor } from "../../../lib/review/anchor.ts";
 import type { Actor } from "../../core/deps.ts";
 import { pictureUrl } from "../accounts/picture-url.ts";
+import { testId } from "../tests/test-id.ts";
 import { DASHBOARD } from "../tokens/clients.ts";
 import { agentOf } from "./agents.ts";
 
@@ -19,6 +20,9 @@ export type CommentRow = {
   media_id: string | null;
   version_id: string | null;
   build_id: string | null;
+  test_id: string | null;
+  /** Name of the test's project in capitals. */
+  test_project: string | null;
   /** Id of the snapshot that a comment on a build is about. */
   diff_id: string | null;
   snapshot_name: string | null;
@@ -94,7 +98,7 @@ export function toComment(row: CommentRow, { linkBase, origin, isPublic = false 
   return {
     id: row.id,
     buildId: row.build_id,
-    testId: null,
+    testId: row.test_id === null ? null : testId(row.test_project!, Number(row.test_id)),
     mediaId: row.media_id,
     mediaVersionId: row.version_id,
     threadId: row.thread_id,

@@ -12,7 +12,7 @@ const assignments = `case when c.thread_id is null then coalesce((
         left join accounts b on b.id = t.actor_id left join accounts p on p.id = t.assignee_id), '[]') end`;
 
 /** Columns of a `CommentRow` over `comments c` with `joins`; reactions are ordered by their time. */
-export const columns = `c.id, c.seq, c.media_id, c.version_id, c.build_id, c.diff_id::text as diff_id, (select d.name from diffs d where d.id = c.diff_id) as snapshot_name, c.draft, c.thread_id, c.body, c.text, c.anchor, c.side, c.anchor->'shapes' is not null and exists (select 1 from media m where m.id = c.media_id and m.visibility = 'public') as shows_drawing, c.agent, c.created_at, c.edited_at, c.resolved_at, v.number as version_number,
+export const columns = `c.id, c.seq, c.media_id, c.version_id, c.build_id, c.test_id::text as test_id, (select upper(p.name) from tests t join projects p on p.id = t.project_id where t.id = c.test_id) as test_project, c.diff_id::text as diff_id, (select d.name from diffs d where d.id = c.diff_id) as snapshot_name, c.draft, c.thread_id, c.body, c.text, c.anchor, c.side, c.anchor->'shapes' is not null and exists (select 1 from media m where m.id = c.media_id and m.visibility = 'public') as shows_drawing, c.agent, c.created_at, c.edited_at, c.resolved_at, v.number as version_number,
       c.assignee_id, c.due_on::text as due_on, (select ${personOf("p")} from accounts p where p.id = c.assignee_id) as assignee, ${assignments} as assignments,
       case when a.id is not null then ${personOf("a")} end as author,
       (select json_build_object('id', g.id, 'name', g.name) from guests g where g.id = c.guest_id) as guest,
@@ -44,22 +44,31 @@ export const buildSubject: Statement = {
     from builds b where b.project_id = $1 and b.number = $2`,
 };
 
-type SubjectType = "media" | "build";
-/** Makes a statement for each kind of subject from the name of its column. */
-const bySubject = (make: (type: SubjectType) => Statement): Record<SubjectType, Statement> => ({
-  media: make("media"),
-  build: make("build"),
+/** Reads the test with the number $2 of the project $1 as a subject of comments. */
+export const testSubject: Statement = {
+  name: "comment_subject_test",
+  sql: `select t.id::text as id, t.name, t.build_name, t.comments_revision as revision from tests t where t.project_id = $1 and t.id = $2`,
+};
+
+/** Finds the subject $1 by its column, by kind. */
+const subjects = { media: "media_id = $1", build: "build_id = $1", test: "test_id = $1::bigint" };
+type SubjectType = keyof typeof subjects;
+/** Makes a statement for each kind of subject. `own`: condition on the column of a table `c`. */
+const bySubject = (make: (type: SubjectType, own: string) => Statement): Record<SubjectType, Statement> => ({
+  media: make("media", `c.${subjects.media}`),
+  build: make("build", `c.${subjects.build}`),
+  test: make("test", `c.${subjects.test}`),
 });
 
 /**
  * Lists at most $3 comments of a subject ($1), oldest first, as one JSON array: the newest, or those older than the comment $2. Drafts are
  * those of the reader ($4).
  */
-export const commentsOf = bySubject((type) => ({
+export const commentsOf = bySubject((type, own) => ({
   name: `comments_of_${type}`,
   sql: `select coalesce(json_agg(page order by page.seq), '[]') as comments from (
       select ${columns} from comments c ${joins}
-      where c.${type}_id = $1 and c.deleted_at is null and (not c.draft or c.author_id = $4)
+      where ${own} and c.deleted_at is null and (not c.draft or c.author_id = $4)
         and c.seq < case when $2::text is null then ${NEWEST} else (select seq from comments where id = $2) end
       order by c.seq desc limit $3::int) page`,
 }));
@@ -67,24 +76,24 @@ export const commentsOf = bySubject((type) => ({
 /**
  * Reads the comment $2 of a subject ($1), deleted or not, for the reader $3. `subscribed` is null without one; `stamp` changes with the row.
  */
-export const commentOf = bySubject((type) => ({
+export const commentOf = bySubject((type, own) => ({
   name: `comment_of_${type}`,
   sql: `select ${columns}, c.author_id, c.deleted_at, c.xmin::text as stamp, root.id as root_id,
       case when $3::text is not null then coalesce((select s.subscribed from thread_subscriptions s
         where s.thread_id = coalesce(c.thread_id, c.id) and s.user_id = $3), false) end as subscribed
     from comments c ${joins}
     left join comments root on root.id = coalesce(c.thread_id, c.id) and root.deleted_at is null
-    where c.${type}_id = $1 and c.id = $2 and (not c.draft or $3::text is null or c.author_id = $3)`,
+    where ${own} and c.id = $2 and (not c.draft or $3::text is null or c.author_id = $3)`,
 }));
 
 const rootOf = (
   type: SubjectType,
 ) => `from comments given join comments root on root.id = coalesce(given.thread_id, given.id) and root.deleted_at is null
-        where given.id = $2 and given.${type}_id = $1 and given.deleted_at is null`;
+        where given.id = $2 and given.${subjects[type]} and given.deleted_at is null`;
 
 /**
  * Finds the version that a new comment on a subject ($1) is stored against, and the root of the thread of comment $2. On a media: the ready
- * version $3, or the newest one where $3 is null. On a build: the snapshot $3 of it, and roots that the author $4 sees.
+ * version $3, or the newest one where $3 is null. On a build: the snapshot $3 of it, and roots that the author $4 sees. A test has neither.
  */
 export const newCommentTarget: Record<SubjectType, Statement> = {
   media: {
@@ -93,6 +102,11 @@ export const newCommentTarget: Record<SubjectType, Statement> = {
       (select root.id ${rootOf("media")} and coalesce($4::text, '') is not null) as root_id, null as diff_id, false as draft,
       exists (select 1 from comments given join comments one on one.id = coalesce(given.thread_id, given.id) or one.thread_id = coalesce(given.thread_id, given.id)
         where given.id = $2 and one.guest_id is not null) as guests`,
+  },
+  test: {
+    name: "comment_target_test",
+    sql: `select null as version_id, (select root.id ${rootOf("test")} and $3::text is null and $4::text is not null) as root_id, null as diff_id,
+        false as draft, false as guests`,
   },
   build: {
     name: "comment_target_build",
@@ -110,8 +124,8 @@ export const insertComment: Statement = {
   name: "comment_insert",
   sql: `with stored as (
       insert into comments (id, media_id, version_id, thread_id, author_id, body, text, anchor, idempotency_key, created_at, agent, place_in_text,
-        subject_type, build_id, diff_id, draft, side, guest_id)
-      values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8::jsonb, $9, $10::timestamptz, $11, false, $14, $15, $16::bigint, $17, $19, $20)
+        subject_type, build_id, diff_id, draft, side, guest_id, test_id)
+      values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8::jsonb, $9, $10::timestamptz, $11, false, $14, $15, $16::bigint, $17, $19, $20, $21::bigint)
       on conflict do nothing returning id, thread_id, build_id, author_id, draft),
     watched as (
       insert into build_subscriptions (build_id, user_id, subscribed) select build_id, author_id, true from stored where build_id is not null
@@ -130,7 +144,7 @@ export const insertComment: Statement = {
 /** Finds the comment of an author's idempotency key, and compares it with the one of this call. */
 export const commentOfKey: Statement = {
   name: "comment_of_key",
-  sql: `select id, (coalesce(media_id, build_id) = $3 and body = $4::jsonb and anchor is not distinct from $5::jsonb
+  sql: `select id, (coalesce(media_id, build_id, test_id::text) = $3 and body = $4::jsonb and anchor is not distinct from $5::jsonb
       and thread_id is not distinct from $6 and diff_id is not distinct from $7::bigint) as same
     from comments where author_id = $1 and idempotency_key = $2 and guest_id is null`,
 };
@@ -173,7 +187,7 @@ export const assignRoot: Statement = {
   sql: `with changed as (
       update comments set assignee_id = $2, due_on = $3::date where id = $1 and thread_id is null and deleted_at is null
         and (assignee_id is distinct from $2 or due_on is distinct from $3::date) returning id, thread_id,
-        coalesce(project_id, (select m.project_id from media m where m.id = media_id), (select b.project_id from builds b where b.id = build_id)) as project_id),
+        coalesce(project_id, (select m.project_id from media m where m.id = media_id), (select b.project_id from builds b where b.id = build_id), (select t.project_id from tests t where t.id = test_id)) as project_id),
     logged as (
       insert into thread_assignments (thread_id, actor_id, assignee_id, due_on, created_at) select id, $4, $2, $3::date, $5::timestamptz from changed),
     followed as (

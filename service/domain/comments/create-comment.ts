@@ -82,7 +82,7 @@ export async function createComment(ctx: Ctx<UserActor>, input: NewComment): Pro
 
   const id = `comment-${newId()}`;
   const isDraft = inDraft || (threadId === null && input.addToReview === true && subject.reviewable);
-  const started = threadId === null ? { buildId: buildId(subject), mediaId: mediaId(subject) } : undefined;
+  const started = threadId === null ? { buildId: buildId(subject), mediaId: mediaId(subject), testId: testRowId(subject) } : undefined;
   const audience = await audienceOf(ctx, subject, threadId, mentionsOf(given), started);
   const body = withNames(given, namesOf(ctx, audience));
   const mails = isDraft
@@ -114,6 +114,7 @@ export async function createComment(ctx: Ctx<UserActor>, input: NewComment): Pro
     newId(),
     anchor && diffId !== null && input.side === "before" ? "before" : null,
     null,
+    testRowId(subject),
   ]);
   if (stored && anchor && diffId !== null && !isDraft) await placeInNewestBuild(ctx.deps, subject.id);
   const storedId = stored?.id ?? (await firstOfKey(ctx, [key, subject.id, json.body, json.anchor, threadId, diffId]));
@@ -123,6 +124,7 @@ export async function createComment(ctx: Ctx<UserActor>, input: NewComment): Pro
 
 const mediaId = ({ type, id }: Subject) => (type === "media" ? id : null);
 const buildId = ({ type, id }: Subject) => (type === "build" ? id : null);
+const testRowId = ({ type, id }: Subject) => (type === "test" ? id : null);
 
 async function firstOfKey({ deps, actor }: Ctx<UserActor>, values: readonly (string | null)[]): Promise<string> {
   const [first] = await deps.database.run<{ id: string; same: boolean }>(commentOfKey, [actor.userId, ...values]);

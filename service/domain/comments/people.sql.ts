@@ -18,7 +18,7 @@ export const mentionablePeople: Statement = {
 };
 
 /**
- * Reads the subscribers of a thread ($2) and of a build ($5), the uploaders of a media ($6), and the people in the JSON list $3, without the actor
+ * Reads the subscribers of a thread ($2), a build ($5) and a test ($7), the uploaders of a media ($6), and the people in the JSON list $3, without the actor
  * ($4), with their levels in the project ($1) and mail settings.
  */
 export const mailRecipients: Statement = {
@@ -30,6 +30,7 @@ export const mailRecipients: Statement = {
     from (select user_id, bool_or(subscribed) as subscribed, bool_or(watching) as watching, bool_or(uploader) as uploader from (
         select user_id, subscribed, false as watching, false as uploader from thread_subscriptions where thread_id = $2 and subscribed
         union all select user_id, false, subscribed, false from build_subscriptions where build_id = $5 and subscribed
+        union all select user_id, false, subscribed, false from test_subscriptions where test_id = $7::bigint and subscribed
         union all select jsonb_array_elements_text($3::jsonb), false, false, false
         union all select created_by, false, false, true from media where id = $6 and created_by is not null
         union all select created_by, false, false, true from media_versions where media_id = $6 and status = 'ready' and created_by is not null) wanted group by user_id) w

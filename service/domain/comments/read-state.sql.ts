@@ -4,10 +4,14 @@ import type { Statement } from "../../db/client.ts";
 const shown = "select p.thread_id from thread_placements p where p.build_id = $1";
 
 /** Reads how far a person ($2) has read the threads of a subject ($1), by thread id. Threads that a build shows count with their own build. */
-export const readTimes: Record<"media" | "build", Statement> = {
+export const readTimes: Record<"media" | "build" | "test", Statement> = {
   media: {
     name: "reading",
     sql: `select coalesce(json_object_agg(thread_id, read_at), '{}') as times from comment_reads where media_id = $1 and user_id = $2`,
+  },
+  test: {
+    name: "reading_test",
+    sql: `select coalesce(json_object_agg(thread_id, read_at), '{}') as times from test_comment_reads where test_id = $1::bigint and user_id = $2`,
   },
   build: {
     name: "reading_build",
@@ -21,7 +25,7 @@ export const readTimes: Record<"media" | "build", Statement> = {
  * Moves read times forward, never past now ($5). The empty thread id holds the first time, which is set once. Rows are written in the
  * order of their ids, so that concurrent calls do not deadlock.
  */
-export const moveReadTimes: Record<"media" | "build", Statement> = {
+export const moveReadTimes: Record<"media" | "build" | "test", Statement> = {
   media: {
     name: "reading_write",
     sql: `insert into comment_reads (media_id, user_id, thread_id, read_at)
@@ -30,6 +34,16 @@ export const moveReadTimes: Record<"media" | "build", Statement> = {
         union all select t.id, least(t.at, $5::timestamptz) from unnest($3::text[], $4::timestamptz[]) as t(id, at)
           join comments c on c.id = t.id and c.media_id = $1 and c.thread_id is null) given order by given.id
       on conflict (media_id, user_id, thread_id) do update set read_at = greatest(comment_reads.read_at, excluded.read_at)
+        where excluded.thread_id <> ''`,
+  },
+  test: {
+    name: "reading_write_test",
+    sql: `insert into test_comment_reads (test_id, user_id, thread_id, read_at)
+      select $1::bigint, $2, given.id, given.at from (
+        select '' as id, $5::timestamptz as at
+        union all select t.id, least(t.at, $5::timestamptz) from unnest($3::text[], $4::timestamptz[]) as t(id, at)
+          join comments c on c.id = t.id and c.test_id = $1::bigint and c.thread_id is null) given order by given.id
+      on conflict (test_id, user_id, thread_id) do update set read_at = greatest(test_comment_reads.read_at, excluded.read_at)
         where excluded.thread_id <> ''`,
   },
   build: {

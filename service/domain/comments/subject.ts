@@ -6,11 +6,15 @@ import { mediaPermissions } from "../media/media-access.ts";
 import { archivedProject } from "../projects/archived-project.ts";
 import { findProject } from "../projects/find-project.ts";
 import { buildLabel } from "../../mail/build.ts";
-import { buildSubject, mediaSubject } from "./comments.sql.ts";
+import { readTestId, testLabel, testUrl } from "../tests/test-id.ts";
+import { buildSubject, mediaSubject, testSubject } from "./comments.sql.ts";
 
 export type MediaRef = { type: "media"; id: string };
 /** Identifies a thing that comments are about. A new kind needs a loader here and its statements in `comments.sql.ts`. */
-export type SubjectRef = MediaRef | { type: "build"; owner: string; project: string; buildNumber: number };
+export type SubjectRef =
+  | MediaRef
+  | { type: "build"; owner: string; project: string; buildNumber: number }
+  | { type: "test"; owner: string; project: string; testId: string };
 
 /** A subject that the caller may see, with the facts that authorization, lists and mails need. */
 export type Subject = {
@@ -87,12 +91,29 @@ async function loadBuild(ctx: Ctx<UserActor>, ref: BuildSubjectRef): Promise<Loa
   return { subject: { type: "build", id, ...names, url, revision, drafts, reviewable, archived: own.archived_at !== null }, permissions };
 }
 
+type TestSubjectRef = Extract<SubjectRef, { type: "test" }>;
+
+async function loadTest(ctx: Ctx<UserActor>, ref: TestSubjectRef): Promise<LoadedSubject | undefined> {
+  const { deps } = ctx;
+  const { row: own, permissions } = await findProject(ctx, ref.owner, ref.project);
+  const values = [own.id, readTestId(own.name, ref.testId)];
+  const [row] = await deps.database.run<{ id: string; name: string; build_name: string; revision: number }>(testSubject, values);
+  if (!row) return undefined;
+  const names = { projectId: own.id, project: own.name, owner: own.account_slug, name: testLabel(row) };
+  const url = testUrl(deps.settings.appUrl, own, Number(row.id));
+  const fixed = { drafts: false, reviewable: false, archived: own.archived_at !== null };
+  return { subject: { type: "test", id: row.id, ...names, url, revision: row.revision, ...fixed }, permissions };
+}
+
+const load = (ctx: Ctx<UserActor>, ref: SubjectRef): Promise<LoadedSubject | undefined> =>
+  ref.type === "media" ? loadMedia(ctx, ref.id) : ref.type === "build" ? loadBuild(ctx, ref) : loadTest(ctx, ref);
+
 /**
  * Loads a subject. Throws 404 where the caller cannot see it, existing or not, 403 where the caller lacks `needed`, and 409 for more than
  * viewing where the project is archived.
  */
 export async function findSubject(ctx: Ctx<UserActor>, ref: SubjectRef, needed: Permission): Promise<Subject> {
-  const loaded = await (ref.type === "media" ? loadMedia(ctx, ref.id) : loadBuild(ctx, ref));
+  const loaded = await load(ctx, ref);
   if (!loaded?.permissions.includes("view")) throw notFound();
   if (!loaded.permissions.includes(needed))
     throw forbidden(`You need the ${needed === "admin" ? "admin" : "reviewer"} role in this project.`);

@@ -3,6 +3,8 @@ import type { Deps, UserActor } from "../../core/deps.ts";
 import { forbidden, HttpError, invalid, notFound } from "../../core/errors.ts";
 import { sameSecret, sha256 } from "../../core/ids.ts";
 import { checkReplyAddress, parseReplyAddress, type ReplyAddress } from "../../mail/reply-address.ts";
+import type { SubjectRef } from "../comments/subject.ts";
+import { testId } from "../tests/test-id.ts";
 import { createComment } from "../comments/create-comment.ts";
 import { type TokenHolder, toUserActor } from "../tokens/token-holder.ts";
 import { replyTarget } from "./inbound-mail.sql.ts";
@@ -13,6 +15,7 @@ type InboundMail = { secret: string | null; message: string; encoding: "text" | 
 type TargetRow = TokenHolder & {
   thread_id: string | null;
   media_id: string | null;
+  test_id: string | null;
   owner: string | null;
   project: string | null;
   build_number: number | null;
@@ -86,6 +89,14 @@ function refuseAttachments({ attachments }: Email): void {
 const actorOf = (row: TargetRow): UserActor =>
   toUserActor(row, { via: "personal", accounts: row.accounts, scopes: "all", clientId: null, grantId: null });
 
+function subjectOf(row: TargetRow): SubjectRef {
+  const place = { owner: row.owner!, project: row.project! };
+  if (row.media_id !== null) return { type: "media", id: row.media_id };
+  return row.test_id !== null
+    ? { type: "test", ...place, testId: testId(row.project!, Number(row.test_id)) }
+    : { type: "build", ...place, buildNumber: row.build_number! };
+}
+
 /**
  * Handles `POST /inbound-mail`: stores a reply as a comment of its author, who needs the reviewer role now. A message that is delivered again
  * returns the first comment.
@@ -102,10 +113,7 @@ export async function receiveMail(deps: Deps, { secret, message, encoding, recip
   const text = replyText((email.text ?? htmlToText((email.html ?? "").slice(0, MOST_TEXT))).slice(0, MOST_TEXT));
   if (!text) throw invalid("The reply has no text of its own.");
   const ctx = { deps, actor: actorOf(row) };
-  const subject =
-    row.media_id === null
-      ? { type: "build" as const, owner: row.owner!, project: row.project!, buildNumber: row.build_number! }
-      : { type: "media" as const, id: row.media_id };
+  const subject = subjectOf(row);
   const key = `mail-${sha256(email.messageId?.trim() || message)}`;
   const comment = await createComment(ctx, { subject, body: documentOfText(text), threadId: row.thread_id, key, userAgent: null });
   return { commentId: comment.id };

@@ -19,15 +19,15 @@ const RECENT = 100;
 /** Selects the rows of `InboxRow` for the CTE `page`, the newest first, as one JSON array. */
 const rowsOfPage = `select coalesce(json_agg(json_build_object('threadId', pg.thread_id, 'unread', pg.unread, 'reason', pg.reason, 'activeAt', pg.active_at,
         'account', json_build_object('slug', o.slug, 'name', o.name), 'project', p.name, 'type', r.subject_type, 'mediaName', m.name, 'shareToken', m.share_token,
-        'buildNumber', b.number, 'buildName', b.name, 'diffId', r.diff_id::text, 'snapshotName', d.name, 'version', v.number,
-        'hasPicture', case when m.id is not null then v.id is not null or m.kind is not null else f.content_type like 'image/%' end,
+        'buildNumber', b.number, 'buildName', b.name, 'testId', t.id, 'testName', t.name, 'suite', t.build_name, 'diffId', r.diff_id::text, 'snapshotName', d.name, 'version', v.number,
+        'hasPicture', case when m.id is not null then v.id is not null or m.kind is not null when t.id is not null then false else f.content_type like 'image/%' end,
         'commentId', n.id, 'author', ${personOf("a")}, 'guestName', g.name, 'text', left(n.text, 300), 'isReply', n.thread_id is not null, 'createdAt', n.created_at,
         'assignee', ${personOf("s")}, 'dueOn', r.due_on, 'resolvedAt', r.resolved_at) order by pg.active_at desc, pg.thread_id desc), '[]')
       from page pg join comments n on n.id = pg.comment_id join comments r on r.id = pg.thread_id
         join projects p on p.id = pg.project_id join accounts o on o.id = p.account_id
         left join guests g on g.id = n.guest_id left join accounts a on a.id = n.author_id left join accounts s on s.id = r.assignee_id
         left join media m on m.id = r.media_id left join media_versions v on v.id = r.version_id
-        left join builds b on b.id = r.build_id left join diffs d on d.id = r.diff_id
+        left join builds b on b.id = r.build_id left join tests t on t.id = r.test_id left join diffs d on d.id = r.diff_id
         left join build_files f on f.id = case when r.side = 'before' then d.base_file_id else coalesce(d.head_file_id, d.base_file_id) end`;
 
 /** Rows after the cursor $4 (time), $5 (id of the thread); `infinity` for the first page. */
@@ -41,18 +41,19 @@ const isShown = "exists (select 1 from comments n where n.id = s.comment_id and 
 /** Threads of projects that the person can see, with a comment of somebody else that is newer than $6 and than the person's read time. */
 const recentRows = `select t.thread_id, t.id as comment_id, t.project_id, t.created_at as active_at, true as unread, i.reason
     from (select distinct on (c.thread_id) c.* from projects p cross join lateral (
-        select c.id, c.seq, coalesce(c.thread_id, c.id) as thread_id, c.project_id, c.media_id, c.build_id, c.created_at, c.author_id
+        select c.id, c.seq, coalesce(c.thread_id, c.id) as thread_id, c.project_id, c.media_id, c.build_id, c.test_id, c.created_at, c.author_id
         from comments c where c.project_id = p.id and c.deleted_at is null and not c.draft order by c.seq desc limit ${RECENT}) c
       where ${isVisible} and c.created_at > $6::timestamptz order by c.thread_id, c.seq desc) t
     left join inbox_threads i on i.user_id = $1 and i.thread_id = t.thread_id
     where t.author_id is distinct from $1
       and t.created_at > coalesce((select cr.read_at from comment_reads cr where cr.media_id = t.media_id and cr.user_id = $1 and cr.thread_id = t.thread_id),
-        (select br.read_at from build_comment_reads br where br.build_id = t.build_id and br.user_id = $1 and br.thread_id = t.thread_id), '-infinity')`;
+        (select br.read_at from build_comment_reads br where br.build_id = t.build_id and br.user_id = $1 and br.thread_id = t.thread_id),
+        (select tr.read_at from test_comment_reads tr where tr.test_id = t.test_id and tr.user_id = $1 and tr.thread_id = t.thread_id), '-infinity')`;
 
 const assignedRows = (more: string) => `select r.id as thread_id, r.id as comment_id, p.id as project_id, r.created_at as active_at,
       coalesce(i.unread, false) as unread, i.reason
     from comments r left join media m on m.id = r.media_id left join builds b on b.id = r.build_id
-      join projects p on p.id = coalesce(m.project_id, b.project_id) left join inbox_threads i on i.user_id = $1 and i.thread_id = r.id
+      left join tests e on e.id = r.test_id join projects p on p.id = coalesce(m.project_id, b.project_id, e.project_id) left join inbox_threads i on i.user_id = $1 and i.thread_id = r.id
     where r.assignee_id = $1 and r.resolved_at is null and r.deleted_at is null ${more} and ${isVisible}`;
 const isOverdue = "and r.due_on < $6::date";
 
@@ -97,15 +98,18 @@ const writeReads = `media_reads as (
       on conflict (media_id, user_id, thread_id) do update set read_at = greatest(comment_reads.read_at, excluded.read_at)),
     build_reads as (
       insert into build_comment_reads (build_id, user_id, thread_id, read_at) select build_id, $1, id, $4::timestamptz from t where build_id is not null order by build_id, id
-      on conflict (build_id, user_id, thread_id) do update set read_at = greatest(build_comment_reads.read_at, excluded.read_at))
+      on conflict (build_id, user_id, thread_id) do update set read_at = greatest(build_comment_reads.read_at, excluded.read_at)),
+    test_reads as (
+      insert into test_comment_reads (test_id, user_id, thread_id, read_at) select test_id, $1, id, $4::timestamptz from t where test_id is not null order by test_id, id
+      on conflict (test_id, user_id, thread_id) do update set read_at = greatest(test_comment_reads.read_at, excluded.read_at))
     select count(*)::int as read from t`;
 
 /** Marks those of the threads $5 as read at $4 that the person can see. */
 export const readThreads: Statement = {
   name: "inbox_read",
   sql: `with t as (
-      select r.id, r.media_id, r.build_id from comments r left join media m on m.id = r.media_id left join builds b on b.id = r.build_id
-        join projects p on p.id = coalesce(m.project_id, b.project_id)
+      select r.id, r.media_id, r.build_id, r.test_id from comments r left join media m on m.id = r.media_id left join builds b on b.id = r.build_id
+        left join tests e on e.id = r.test_id join projects p on p.id = coalesce(m.project_id, b.project_id, e.project_id)
       where r.id = any($5::text[]) and r.thread_id is null and ${isVisible}),
     ${writeReads}`,
 };
@@ -117,13 +121,14 @@ const movedBack = (reads: string, subject: string) => `update ${reads} r set rea
 export const unreadThreads: Statement = {
   name: "inbox_unread",
   sql: `with t as (
-      select r.id, r.media_id, r.build_id, n.created_at as at from comments r left join media m on m.id = r.media_id left join builds b on b.id = r.build_id
-        join projects p on p.id = coalesce(m.project_id, b.project_id)
+      select r.id, r.media_id, r.build_id, r.test_id, n.created_at as at from comments r left join media m on m.id = r.media_id left join builds b on b.id = r.build_id
+        left join tests e on e.id = r.test_id join projects p on p.id = coalesce(m.project_id, b.project_id, e.project_id)
         left join lateral (select c.created_at from comments c where (c.id = r.id or c.thread_id = r.id) and c.deleted_at is null and not c.draft
           and c.author_id is distinct from $1 order by c.created_at desc limit 1) n on true
       where r.id = any($4::text[]) and r.thread_id is null and ${isVisible}),
     media_reads as (${movedBack("comment_reads", "media_id")}),
     build_reads as (${movedBack("build_comment_reads", "build_id")}),
+    test_reads as (${movedBack("test_comment_reads", "test_id")}),
     rows as (update inbox_threads i set unread = true, unread_since = coalesce(t.at, i.active_at) from t where i.user_id = $1 and i.thread_id = t.id)
     select count(*)::int as unread from t`,
 };
@@ -132,7 +137,7 @@ export const unreadThreads: Statement = {
 export const readAllThreads: Statement = {
   name: "inbox_read_all",
   sql: `with t as (
-      select r.id, r.media_id, r.build_id from comments r
+      select r.id, r.media_id, r.build_id, r.test_id from comments r
       where r.id in (select s.thread_id from (${unreadRows}) s join projects p on p.id = s.project_id where ${isVisible} and $5::text is null
         union select x.thread_id from (${recentRows}) x)),
     ${writeReads}`,

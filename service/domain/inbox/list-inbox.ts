@@ -5,6 +5,7 @@ import type { Ctx, UserActor } from "../../core/deps.ts";
 import { invalid } from "../../core/errors.ts";
 import { buildLabel } from "../../mail/build.ts";
 import { commentPage, toPerson, type StoredPerson } from "../comments/comment-record.ts";
+import { testLabel, testUrl } from "../tests/test-id.ts";
 import { threadCropUrl } from "../comments/thread-crop-url.ts";
 import { inboxCounts, inboxPages } from "./inbox.sql.ts";
 
@@ -23,11 +24,14 @@ export type InboxRow = {
   activeAt: string;
   account: { slug: string; name: string | null };
   project: string;
-  type: "media" | "build";
+  type: "media" | "build" | "test";
   mediaName: string | null;
   shareToken: string | null;
   buildNumber: number | null;
   buildName: string | null;
+  testId: number | null;
+  testName: string | null;
+  suite: string | null;
   diffId: string | null;
   snapshotName: string | null;
   version: number | null;
@@ -55,14 +59,20 @@ export function accountsInReach({ accounts }: Pick<UserActor, "accounts">): [all
 /** Returns the time before which the list of all threads shows nothing. */
 export const recentSince = (now: Date): string => new Date(now.getTime() - RECENT_DAYS * DAY_MS).toISOString();
 
+/** Returns the name of a thread's subject and the address of its page. */
+function subjectOf({ settings: { appUrl } }: Ctx["deps"], row: InboxRow): { name: string; page: string } {
+  const project = { account_slug: row.account.slug, name: row.project };
+  if (row.type === "media") return { name: row.mediaName!, page: `${appUrl}/m/${row.shareToken}` };
+  if (row.type === "test")
+    return { name: testLabel({ name: row.testName!, build_name: row.suite! }), page: testUrl(appUrl, project, row.testId!) };
+  const name = buildLabel({ name: row.buildName!, number: row.buildNumber! });
+  return { name, page: `${appUrl}/accounts/${project.account_slug}/projects/${project.name}/builds/${row.buildNumber}` };
+}
+
 /** Maps a row to the API's InboxThread. */
 export function toInboxThread(deps: Ctx["deps"], row: InboxRow): InboxThread {
   const { appUrl } = deps.settings;
-  const page =
-    row.type === "media"
-      ? `${appUrl}/m/${row.shareToken}`
-      : `${appUrl}/accounts/${row.account.slug}/projects/${encodeURIComponent(row.project)}/builds/${row.buildNumber}`;
-  const name = row.type === "media" ? row.mediaName! : buildLabel({ name: row.buildName!, number: row.buildNumber! });
+  const { name, page } = subjectOf(deps, row);
   return {
     id: row.threadId,
     unread: row.unread,

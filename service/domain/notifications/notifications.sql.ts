@@ -41,6 +41,14 @@ export const leaveBuild: Statement = {
     on conflict (build_id, user_id) do update set subscribed = false`,
 };
 
+/** Unsubscribes a person ($1) from a test ($2). Does nothing where either is gone. */
+export const leaveTest: Statement = {
+  name: "unsubscribe_test",
+  sql: `insert into test_subscriptions (test_id, user_id, subscribed)
+    select t.id, u.id, false from tests t cross join users u where t.id = $2::bigint and u.id = $1
+    on conflict (test_id, user_id) do update set subscribed = false`,
+};
+
 const decline = (category: "reply" | "mention" | "reaction" | "builds" | "uploads" | "assignments"): Statement => ({
   name: `unsubscribe_${category}`,
   sql: `insert into notification_preferences (user_id, ${category}) select id, false from users where id = $1

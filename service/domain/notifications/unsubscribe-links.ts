@@ -7,7 +7,7 @@ export type Category = (typeof notificationCategories)[number];
 /** Signs the text of a token. */
 export const signUnsubscribe = (secret: string, text: string) => signer(secret, "unsubscribe")(text);
 
-/** Signs a token that ends one kind of mail, or the mails of one thread (by its root's id) or build (`buildScope`), for one person. It is a bearer token. */
+/** Signs a token that ends one kind of mail, or the mails of one thread (by its root's id) build (`buildScope`) or test (`testScope`), for one person. It is a bearer token. */
 function tokenFor({ settings }: Deps, userId: string, scope: Category | (string & {})): string {
   const text = `${userId}.${scope}`;
   return `${text}.${signUnsubscribe(settings.authSecret, text)}`;
@@ -33,3 +33,9 @@ export const BUILD_SCOPE = "build-";
 
 /** Returns the scope of `unsubscribeLinks` for the mails of one build. */
 export const buildScope = (buildId: string): string => `${BUILD_SCOPE}${buildId}`;
+
+/** Start of the scope of a test. */
+export const TEST_SCOPE = "test-";
+
+/** Returns the scope of `unsubscribeLinks` for the mails of one test. */
+export const testScope = (rowId: string): string => `${TEST_SCOPE}${rowId}`;

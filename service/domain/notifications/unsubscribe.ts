@@ -2,16 +2,19 @@ import { notificationCategories } from "../../../lib/contract/notifications.ts";
 import type { Deps } from "../../core/deps.ts";
 import { invalid } from "../../core/errors.ts";
 import { sameSecret } from "../../core/ids.ts";
-import { declineDigest, declines, leaveAsGuest, leaveBuild, leaveThread } from "./notifications.sql.ts";
-import { BUILD_SCOPE, type Category, DIGEST_SCOPE, GUEST_SCOPE, signUnsubscribe } from "./unsubscribe-links.ts";
+import { declineDigest, declines, leaveAsGuest, leaveBuild, leaveTest, leaveThread } from "./notifications.sql.ts";
+import { BUILD_SCOPE, type Category, DIGEST_SCOPE, GUEST_SCOPE, signUnsubscribe, TEST_SCOPE } from "./unsubscribe-links.ts";
 
 const isCategory = (text: string): text is Category => (notificationCategories as readonly string[]).includes(text);
 
 /**
- * Handles `POST /unsubscribe`: returns what the token is for, and does not reveal if the person, thread or build still exists. Throws 400
+ * Handles `POST /unsubscribe`: returns what the token is for, and does not reveal if the person, thread, build or test still exists. Throws 400
  * for a token with a wrong signature.
  */
-export async function unsubscribe(deps: Deps, token: string): Promise<{ stopped: Category | "digest" | "thread" | "build" | "guest" }> {
+export async function unsubscribe(
+  deps: Deps,
+  token: string,
+): Promise<{ stopped: Category | "digest" | "thread" | "build" | "test" | "guest" }> {
   const [, userId, scope, signature] = /^([a-z0-9]+)\.([a-z0-9-]+)\.([\w-]+)$/.exec(token) ?? [];
   if (!userId || !scope || !signature || !sameSecret(signature, signUnsubscribe(deps.settings.authSecret, `${userId}.${scope}`)))
     throw invalid("This link is incomplete. Copy the whole link from the email.");
@@ -26,6 +29,10 @@ export async function unsubscribe(deps: Deps, token: string): Promise<{ stopped:
   if (scope.startsWith(BUILD_SCOPE)) {
     await deps.database.run(leaveBuild, [userId, scope.slice(BUILD_SCOPE.length)]);
     return { stopped: "build" };
+  }
+  if (scope.startsWith(TEST_SCOPE)) {
+    await deps.database.run(leaveTest, [userId, scope.slice(TEST_SCOPE.length)]);
+    return { stopped: "test" };
   }
   if (scope === GUEST_SCOPE) {
     await deps.database.run(leaveAsGuest, [userId]);

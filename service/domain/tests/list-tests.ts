@@ -1,3 +1,4 @@
+import { and, eq } from "drizzle-orm";
 import type { Ctx, Deps, UserActor } from "../../core/deps.ts";
 import type { ProjectRow } from "../projects/project.ts";
 import type { BuildCaller } from "../builds/build-access.ts";
@@ -6,6 +7,7 @@ import { type DiffRow, toDiff } from "../builds/list-diffs.ts";
 import { limitAndOffset, type PageInput, toPage } from "../paging.ts";
 import { findProject } from "../projects/find-project.ts";
 import type { ProjectRef } from "../projects/administrate-project.ts";
+import { testSubscriptions } from "../../db/test-schema.ts";
 import { findTest } from "./find-test.ts";
 import { firstDay, type Period, seriesOf } from "./metrics-period.ts";
 import { readTestFacts, toChange } from "./test-facts.ts";
@@ -54,6 +56,11 @@ function toOccurrence(deps: Deps, project: ProjectRow, seen: Seen) {
   return { date: new Date(seen.date).toISOString(), url: `${buildUrl}/${seen.diffId}`, buildNumber: seen.number, buildUrl };
 }
 
+async function isSubscribed({ db }: Deps, testRowId: number, userId: string): Promise<boolean> {
+  const own = and(eq(testSubscriptions.testId, testRowId), eq(testSubscriptions.userId, userId), eq(testSubscriptions.subscribed, true));
+  return (await db.select({ id: testSubscriptions.userId }).from(testSubscriptions).where(own)).length > 0;
+}
+
 /** Gets a test: `GET …/tests/{testId}`. Throws 404. */
 export async function getTest(ctx: BuildCaller, input: TestRef) {
   const { deps } = ctx;
@@ -74,6 +81,7 @@ export async function getTest(ctx: BuildCaller, input: TestRef) {
     series: seriesOf(input.metricsPeriod, now, new Map(days.map(({ day, ...numbers }) => [day, numbers]))),
     firstSeenChange: toOccurrence(deps, project, seen!.first),
     lastSeenChange: toOccurrence(deps, project, seen!.last),
+    ...(ctx.actor.kind === "user" && { subscribed: await isSubscribed(deps, test.id, ctx.actor.userId) }),
   };
 }
 

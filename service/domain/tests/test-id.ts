@@ -3,6 +3,14 @@ import { notFound } from "../../core/errors.ts";
 /** Returns the id of a test: the project's name in capitals, and its number. */
 export const testId = (project: string, id: number): string => `${project.toUpperCase()}-${id.toString(36)}`;
 
+/** Returns the address of the page of a test. */
+export const testUrl = (appUrl: string, { account_slug: owner, name }: { account_slug: string; name: string }, id: number): string =>
+  `${appUrl}/accounts/${owner}/projects/${name}/tests/${testId(name, id)}`;
+
+/** Names a test for mails and lists, with its suite unless that is the default one. */
+export const testLabel = ({ name, build_name: suite }: { name: string; build_name: string }): string =>
+  `test ${name}${suite === "default" ? "" : ` (${suite})`}`;
+
 /** Returns the id of a change: the test's, and the fingerprint of the change. */
 export const changeId = (project: string, id: number, fingerprint: string): string => `${testId(project, id)}-${fingerprint}`;
 

@@ -15,6 +15,7 @@ import {
 import { buildComparisonHandlers } from "./build-comparisons.ts";
 import { buildChangeHandlers } from "./build-changes.ts";
 import { buildRuleHandlers } from "./build-rules.ts";
+import { testCommentHandlers } from "./test-comments.ts";
 import { buildCommentHandlers } from "./build-comments.ts";
 import { buildEventHandlers } from "./build-events.ts";
 import { changeLinkHandlers } from "./change-links.ts";
@@ -76,6 +77,7 @@ export const handlers: Handlers<Contract> = {
   ...buildReviewHandlers,
   ...buildOverviewHandlers,
   ...buildCommentHandlers,
+  ...testCommentHandlers,
   ...buildEventHandlers,
   ...automationHandlers,
   ...automationTargetHandlers,
