@@ -69,6 +69,12 @@ test("a flaky test is found, its change ignored for a while, ended, and seen aga
   };
   const history = testHistory(page);
   await page.goto(history.list(team));
+  await expect(history.rows.first()).toContainText("landing");
+  await history.order.selectOption("Name");
+  await expect(history.rows.first()).toContainText("help");
+  await expect(page).toHaveURL(/sort=name/);
+  await page.reload();
+  await expect(history.rows.first()).toContainText("help");
   await history.row("landing").click();
   await expect(history.ignore(3)).toBeVisible();
   await history.ignore(3).click();

@@ -38,7 +38,7 @@ export function ThreadHeader({ thread, total, from, place, onStep, onLeave }: Pr
       ) : null}
       {from === null ? null : <Tag>from {from}</Tag>}
       {resolved && !mayResolve ? <Tag kind="done">Resolved</Tag> : null}
-      <div className="ms-auto flex items-center gap-1">
+      <div className="ms-auto flex flex-wrap items-center justify-end gap-1">
         {mayResolve ? (
           <button
             type="button"

@@ -68,7 +68,11 @@ export default function TestComments({ of, test, user, mayComment }: Props) {
           <h2 id="test-comments" className="mb-2 text-base font-strong">
             Comments
           </h2>
-          <section ref={section} aria-labelledby="test-comments" className="sheet flex h-104 max-w-240 flex-col overflow-hidden">
+          <section
+            ref={section}
+            aria-labelledby="test-comments"
+            className="sheet flex h-104 max-lg:h-[80dvh] max-w-240 flex-col overflow-hidden"
+          >
             <CommentPanel
               threads={threads}
               listed={listed}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { EyeOff } from "lucide-react";
+import { ArrowDownUp, EyeOff } from "lucide-react";
 import Link from "next/link";
 import { ListProblem } from "@/components/shell/list-error";
 import { Page } from "@/components/shell/page";
@@ -16,7 +16,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { FilterSelect } from "@/components/ui/filter-select";
 import { SearchField } from "@/components/ui/search-field";
 import { Skeleton } from "@/components/ui/skeleton";
-import { plural } from "@/lib/format";
+import { monthDay, plural } from "@/lib/format";
 import { buildSuites } from "@/lib/queries/builds";
 import { testList, type TestSummary } from "@/lib/queries/tests";
 import { routes } from "@/lib/routes";
@@ -26,7 +26,19 @@ import { suiteTitle } from "./suite-title";
 const grid =
   "grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 border-b border-line px-2 py-2 @3xl:grid-cols-[minmax(0,1fr)_160px_200px_96px]";
 
-/** Tests of a project, the flakiest first. */
+const orders = [
+  ["changes", "Most changes"],
+  ["lastSeen", "Latest change"],
+  ["name", "Name"],
+] as const;
+const orderWords = {
+  flakiness: "the flakiest of the last 30 days first",
+  changes: "most changes in the last 30 days first",
+  lastSeen: "latest change in the last 30 days first",
+  name: "by name",
+};
+
+/** Tests of a project, the flakiest first by default. */
 export function Tests({ slug, name }: { slug: string; name: string }) {
   const { filter, set, href } = useUrlFilter(testListUrl);
   const { rows, total, perPage, ready, stale, error, retry } = useList(testList(slug, name, filter));
@@ -36,7 +48,7 @@ export function Tests({ slug, name }: { slug: string; name: string }) {
   return (
     <Page
       title="Tests"
-      facts={ready && total ? `${name}, ${plural(total, "test")}, the flakiest of the last 30 days first` : name}
+      facts={ready && total ? `${name}, ${plural(total, "test")}, ${orderWords[filter.sort ?? "flakiness"]}` : name}
       actions={
         hasIgnored ? (
           <Link href={routes.ignoredChanges(slug, name)} className={buttonClass({})}>
@@ -68,6 +80,14 @@ export function Tests({ slug, name }: { slug: string; name: string }) {
               onChange={(suite) => set({ suite })}
             />
           ) : null}
+          <FilterSelect
+            label="Order"
+            icon={<ArrowDownUp aria-hidden />}
+            all="Flakiest"
+            value={filter.sort}
+            options={orders}
+            onChange={(sort) => set({ sort: sort as typeof filter.sort })}
+          />
         </search>
       )}
       <ListProblem error={error} retry={retry} empty={!ready} className="mb-3" />
@@ -97,7 +117,7 @@ export function Tests({ slug, name }: { slug: string; name: string }) {
   );
 }
 
-const TestRow = ({ test: { name, buildName, metrics }, href }: { test: TestSummary; href: string }) => (
+const TestRow = ({ test: { name, buildName, metrics, lastChangedOn }, href }: { test: TestSummary; href: string }) => (
   <li>
     <Link href={href} prefetch={false} className={`${grid} transition-colors hover:bg-wash`}>
       <span className="truncate font-medium" title={name}>
@@ -106,6 +126,7 @@ const TestRow = ({ test: { name, buildName, metrics }, href }: { test: TestSumma
       <span className="truncate text-ink-2 @max-3xl:hidden">{suiteTitle(buildName)}</span>
       <span className="truncate text-ink-2 @max-3xl:col-start-1 @max-3xl:row-start-2">
         {metrics.changes ? `${plural(metrics.changes, "change")} in ${plural(metrics.total, "build")}` : "No changes"}
+        {lastChangedOn ? `, last on ${monthDay(lastChangedOn)}` : ""}
       </span>
       <span className={`text-end mono ${metrics.flakiness ? "font-strong" : "text-ink-3"}`}>
         {Math.round(metrics.flakiness * 100)} % <span className="font-normal text-ink-3">flaky</span>

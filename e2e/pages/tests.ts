@@ -17,6 +17,8 @@ export const testHistory = (page: Page) => {
   const since = page.getByRole("dialog", { name: "Since when does it look like this?" });
   return {
     list: ({ slug, project }: Place) => `/accounts/${slug}/projects/${project}/tests`,
+    rows: main.getByRole("listitem"),
+    order: main.getByLabel("Order"),
     row: (name: string) => main.getByRole("link", { name }),
     image: (place: number) => main.getByRole("button", { name: new RegExp(`^Image ${place} of `) }),
     sum: (text: string) => main.getByText(text),

@@ -34,6 +34,17 @@ const TestChange = Change.extend({
   diff: SnapshotDiff.meta({ description: "The latest occurrence." }),
 }).meta({ id: "TestChange" });
 
+/** Orders of the list of tests. */
+export const TestSort = z.enum(["flakiness", "changes", "lastSeen", "name"]);
+
+const ListedTest = TestSummary.extend({
+  lastChangedOn: z.iso
+    .date()
+    .nullable()
+    .optional()
+    .meta({ description: "UTC day of the latest change in the period; null without one. Extension." }),
+}).meta({ id: "ListedTest" });
+
 const IgnoredChange = z
   .object({
     id: z.string(),
@@ -54,11 +65,20 @@ export const testOperations = operations("Builds", {
   "GET /projects/{owner}/{project}/tests": {
     operationId: "listTests",
     summary: "List tests",
-    description: "Returns the tests of the latest reference build of each suite with their metrics, the flakiest first.",
+    description:
+      "Returns the tests of the latest reference build of each suite with their metrics, the flakiest first or in another order.",
     access: byUserOrProject("projects:read"),
     params: ProjectPath,
-    query: PageQuery.extend({ ...Period.shape, buildName: text("Name of the suite."), search: text("Part of the name.") }),
-    responses: { 200: paginated(TestSummary), ...errors },
+    query: PageQuery.extend({
+      ...Period.shape,
+      buildName: text("Name of the suite."),
+      search: text("Part of the name."),
+      sort: TestSort.optional().meta({
+        description:
+          "Extension, default `flakiness`. `changes`: most changes in the period first. `lastSeen`: the latest change in the period first. `name`: by name. Equal tests: newest first.",
+      }),
+    }),
+    responses: { 200: paginated(ListedTest), ...errors },
   },
   "GET /projects/{owner}/{project}/tests/{testId}": {
     operationId: "getTest",

@@ -19,10 +19,15 @@ export type TestImageStart = ResponseBody<typeof SINCE>;
 
 /** A test by its project and id. */
 export type TestKey = { owner: string; project: string; testId: string };
-export type TestListFilter = { page?: number; search?: string | null; suite?: string | null };
+export type TestListFilter = {
+  page?: number;
+  search?: string | null;
+  suite?: string | null;
+  sort?: "changes" | "lastSeen" | "name" | null;
+};
 
-/** A page of the tests of a project, the flakiest of the last 30 days first. */
-export const testList = (owner: string, project: string, { page, search, suite }: TestListFilter = {}) =>
+/** A page of the tests of a project with their numbers of the last 30 days, the flakiest first by default. */
+export const testList = (owner: string, project: string, { page, search, suite, sort }: TestListFilter = {}) =>
   query(LIST, {
     params: { owner, project },
     query: {
@@ -31,6 +36,7 @@ export const testList = (owner: string, project: string, { page, search, suite }
       perPage: "50",
       ...(search && { search }),
       ...(suite && { buildName: suite }),
+      ...(sort && { sort }),
     },
   });
 

@@ -1,8 +1,13 @@
 import { createLoader, parseAsInteger, parseAsStringLiteral } from "nuqs/server";
 import { textParameter } from "../queries/text-parameter.ts";
 
-/** URL parameters of the list of tests. */
-export const testListUrl = { page: parseAsInteger.withDefault(1), search: textParameter(255), suite: textParameter(255) };
+/** URL parameters of the list of tests. Without `sort`, the flakiest are first. */
+export const testListUrl = {
+  page: parseAsInteger.withDefault(1),
+  search: textParameter(255),
+  suite: textParameter(255),
+  sort: parseAsStringLiteral(["changes", "lastSeen", "name"]),
+};
 /** URL parameters of the list of ignored changes. */
 export const ignoredListUrl = { page: parseAsInteger.withDefault(1) };
 export const loadIgnoredFilter = createLoader(ignoredListUrl);

@@ -1,4 +1,6 @@
 import { and, eq } from "drizzle-orm";
+import type * as z from "zod";
+import type { testOperations } from "../../../lib/contract/tests.ts";
 import type { Ctx, Deps, UserActor } from "../../core/deps.ts";
 import type { ProjectRow } from "../projects/project.ts";
 import type { BuildCaller } from "../builds/build-access.ts";
@@ -15,7 +17,8 @@ import { testId } from "./test-id.ts";
 import { seenChanges, subscribeTest, testChangesPage, testDayNumbers, testsPage } from "./tests.sql.ts";
 
 type TestRef = ProjectRef & { testId: string; metricsPeriod: Period };
-type Listed = { id: string | null; total: number; name: string; build_name: string };
+type ListInput = ProjectRef & PageInput & z.output<(typeof testOperations)["GET /projects/{owner}/{project}/tests"]["query"]>;
+type Listed = { id: string | null; total: number; name: string; build_name: string; last_day: string | null };
 type Seen = { diffId: string; date: string; number: number } | null;
 type DayRow = { day: string; total: number; changes: number; uniqueChanges: number };
 type ChangeRow = {
@@ -32,20 +35,17 @@ const likeLiteral = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 const projectUrl = ({ settings }: Deps, { account_slug: owner, name }: ProjectRow) =>
   `${settings.appUrl}/accounts/${owner}/projects/${name}`;
 
-/** Lists the tests of the latest reference builds: `GET …/tests`. The flakiest first. Throws 404. */
-export async function listTests(
-  ctx: BuildCaller,
-  input: ProjectRef & PageInput & { metricsPeriod: Period; buildName?: string | undefined; search?: string | undefined },
-) {
+/** Lists the tests of the latest reference builds: `GET …/tests`. The flakiest first by default. Throws 404. */
+export async function listTests(ctx: BuildCaller, input: ListInput) {
   const { deps } = ctx;
   const { row: project } = await findProject(ctx, input.owner, input.project);
   const pattern = input.search === undefined ? null : `%${likeLiteral(input.search)}%`;
   const values = [project.id, ...limitAndOffset(input), input.buildName ?? null, pattern, firstDay(input.metricsPeriod, deps.now())];
-  const rows = await deps.database.run<Listed>(testsPage, values);
+  const rows = await deps.database.run<Listed>(testsPage[input.sort ?? "flakiness"], values);
   const tests = rows.flatMap(({ id }) => (id === null ? [] : { test_id: Number(id), fingerprint: null }));
   const facts = await readTestFacts(deps, project.name, tests, input.metricsPeriod);
-  return toPage(rows, input, ({ id, name, build_name: buildName }) => {
-    return { id: testId(project.name, Number(id)), name, buildName, metrics: facts.metricsOf(Number(id)) };
+  return toPage(rows, input, ({ id, name, build_name: buildName, last_day: lastChangedOn }) => {
+    return { id: testId(project.name, Number(id)), name, buildName, metrics: facts.metricsOf(Number(id)), lastChangedOn };
   });
 }
 

@@ -1,4 +1,8 @@
+import type * as z from "zod";
+import type { TestSort as SortSchema } from "../../../lib/contract/tests.ts";
 import type { Statement } from "../../db/client.ts";
+
+type TestSort = z.output<typeof SortSchema>;
 
 const isIgnored = (now: string) => `coalesce(i.ignored and (i.expires_at is null or i.expires_at > ${now}::timestamptz), false)`;
 
@@ -31,24 +35,41 @@ const latestBuilds = `with recursive suites(name) as (
     select (select b.id from builds b where ${reference} and b.name = s.name and not b.subset order by b.seq desc limit 1) as id
     from suites s where s.name is not null)`;
 
+/** Orders of the list of tests. Each ends with the id, so that equal tests have the same order on every page. */
+const testOrders: Record<TestSort, string> = {
+  flakiness: "flakiness desc, id desc",
+  changes: "changes desc, id desc",
+  lastSeen: "last_id desc, id desc",
+  name: "name, id",
+};
+
 /**
- * Selects a page of the ids of the tests in the latest reference builds of the project $1, the flakiest since day $6 first: suite $4, pattern of
- * names $5. Only tests with changes are rated; all others have no flakiness.
+ * Selects a page of the ids of the tests in the latest reference builds of the project $1, with their numbers since day $6: suite $4, pattern of names
+ * $5. Only tests with changes are rated; all others have no flakiness.
  */
-export const testsPage: Statement = {
-  name: "tests_page",
+const testsBy = (sort: TestSort): Statement => ({
+  name: `tests_page_${sort}`,
   sql: `${latestBuilds}, listed as materialized (
       select t.id, t.name, t.build_name from latest l join snapshots s on s.build_id = l.id and s.parent_name is null join tests t on t.id = s.test_id
       where ($4::text is null or t.build_name = $4) and ($5::text is null or t.name ilike $5)
     ), rated as (
-      select f.test_id, sum(f.count) as changes, count(*) filter (where f.days = 1) as uniques,
+      select f.test_id, sum(f.count) as changes, count(*) filter (where f.days = 1) as uniques, max(f.last_id) as last_id, max(f.last_day) as last_day,
         (select sum(d.builds) from test_days d where d.test_id = f.test_id and d.day >= $6) as total
-      from (select x.test_id, sum(x.count) as count, count(*) as days from change_days x
+      from (select x.test_id, sum(x.count) as count, count(*) as days, max(x.last_diff_id) as last_id, max(x.day) as last_day from change_days x
         where x.test_id in (select id from listed) and x.day >= $6 group by x.test_id, x.fingerprint) f group by f.test_id
     ), page as (
-      select l.*, coalesce(1 - (greatest(0, 1 - r.changes::float8 / r.total) + r.uniques::float8 / r.changes) / 2, 0) as flakiness
-      from listed l left join rated r on r.test_id = l.id order by flakiness desc, l.id desc limit $2 offset $3)
-    select t.total, p.* from (select count(*)::int as total from listed) t left join page p on true order by p.flakiness desc, p.id desc`,
+      select l.*, r.last_day, coalesce(r.changes, 0) as changes, coalesce(r.last_id, 0) as last_id,
+        coalesce(1 - (greatest(0, 1 - r.changes::float8 / r.total) + r.uniques::float8 / r.changes) / 2, 0) as flakiness
+      from listed l left join rated r on r.test_id = l.id order by ${testOrders[sort]} limit $2 offset $3)
+    select t.total, p.* from (select count(*)::int as total from listed) t left join page p on true order by ${testOrders[sort]}`,
+});
+
+/** Statements for a page of tests, by order. */
+export const testsPage: Record<TestSort, Statement> = {
+  flakiness: testsBy("flakiness"),
+  changes: testsBy("changes"),
+  lastSeen: testsBy("lastSeen"),
+  name: testsBy("name"),
 };
 
 /** Selects the test $2 of the project $1. `ongoing`: the latest reference build of its suite has it. */

@@ -86,6 +86,32 @@ onEachDatabase("metrics of tests", (service) => {
     expect((await get("tests?buildName=other")).body.results).toEqual([]);
   });
 
+  test("tests are listed by flakiness, changes, latest change or name, and an unknown order is refused", async () => {
+    const { send, get, pictures } = await flaky(service());
+    const [one, two, still] = [pictures.one, pictures.two, pictures.still];
+    // "b" alternates on one day; "c" has as many changes on days of their own; "d" changes last, and once.
+    const days: [Buffer, Buffer, Buffer][] = [
+      [one, one, still],
+      [two, two, still],
+      [one, await page("#f00", 90), still],
+      [two, await page("#00f", 20), still],
+      [two, await page("#00f", 20), one],
+    ];
+    for (const [b, c, d] of days) await send({ "a.png": still, "b.png": b, "c.png": c, "d.png": d });
+    const listed = async (query: string) => (await get(`tests${query}`)).body.results as (Found & { lastChangedOn: string | null })[];
+    const names = async (query: string) => (await listed(query)).map(({ name }) => name[0]).join("");
+    expect(await names("?sort=name")).toBe("abcd");
+    expect(await names("?sort=changes")).toBe("cbda");
+    expect(await names("?sort=lastSeen")).toMatch(/^d(bc|cb)a$/);
+    const flakiest = await names("?sort=flakiness");
+    expect([flakiest, await names("?page=1")]).toEqual(["bcda", flakiest]);
+    expect(`${await names("?sort=changes&perPage=3")}${await names("?sort=changes&perPage=3&page=2")}`).toBe("cbda");
+    expect(await names("?sort=changes&search=.PNG&buildName=default")).toBe("cbda");
+    const today = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
+    expect((await listed("?sort=name")).map(({ lastChangedOn }) => lastChangedOn)).toEqual([null, today, today, today]);
+    expect((await get("tests?sort=newest")).status).toBe(400);
+  });
+
   test("records of a build carry the metrics and the change of a test", async () => {
     const { state, diffOf } = await flaky(service());
     for (const at of [1, 2]) await state(at);
