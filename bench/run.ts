@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { benchAnalytics } from "./analytics.ts";
+import { benchTestList } from "./test-list.ts";
 import { benchApi } from "./api.ts";
 import { benchBff } from "./bff.ts";
 import { benchBuildPage } from "./build-page.ts";
@@ -14,9 +15,9 @@ import { start } from "./processes.ts";
 import { build, startProduct } from "./product.ts";
 import { missesTarget, type Row, table } from "./table.ts";
 
-const PARTS = ["api", "bff", "page", "media", "engine", "builds", "analytics", "review"] as const;
+const PARTS = ["api", "bff", "page", "media", "engine", "builds", "analytics", "tests", "review"] as const;
 
-/** `npm run bench [-- api bff page media engine builds analytics review] [-- --json]`: measures all parts, or those named. Exits with 1 when a figure misses its target. */
+/** `npm run bench [-- api bff page media engine builds analytics tests review] [-- --json]`: measures all parts, or those named. Exits with 1 when a figure misses its target. */
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: "boolean", default: false } } });
 const unknown = positionals.filter((name) => !(PARTS as readonly string[]).includes(name));
 if (unknown.length) throw new Error(`Unknown part: ${unknown.join(", ")}. Choose from ${PARTS.join(", ")}.`);
@@ -31,15 +32,17 @@ async function collect(figures: AsyncIterable<Row>) {
   }
 }
 const meter = startMeter();
-const postgres = wants("api", "builds", "analytics") ? await openPostgres() : null;
+const postgres = wants("api", "builds", "analytics", "tests") ? await openPostgres() : null;
 try {
-  if (!postgres && wants("api", "builds", "analytics")) throw new Error("The API's targets hold on Postgres, and none is installed.");
+  if (!postgres && wants("api", "builds", "analytics", "tests"))
+    throw new Error("The API's targets hold on Postgres, and none is installed.");
   if (wants("builds")) {
     await collect(benchBuilds(meter, "Postgres", postgres!.url));
     await collect(benchBuilds(meter, "PGlite", null));
     await collect(benchGrowth(postgres!.url));
   }
   if (wants("analytics")) await collect(benchAnalytics(postgres!.url));
+  if (wants("tests")) await collect(benchTestList(postgres!.url));
   if (wants("api")) {
     await collect(benchApi(meter, "Postgres", postgres!.url));
     await collect(benchApi(meter, "PGlite", null));

@@ -14,7 +14,7 @@ import { findTest } from "./find-test.ts";
 import { firstDay, type Period, seriesOf } from "./metrics-period.ts";
 import { readTestFacts, toChange } from "./test-facts.ts";
 import { testId } from "./test-id.ts";
-import { seenChanges, subscribeTest, testChangesPage, testDayNumbers, testsPage } from "./tests.sql.ts";
+import { seenChanges, subscribeTest, testChangesPage, testDayNumbers, filteredTestsPage, testsPage } from "./tests.sql.ts";
 
 type TestRef = ProjectRef & { testId: string; metricsPeriod: Period };
 type ListInput = ProjectRef & PageInput & z.output<(typeof testOperations)["GET /projects/{owner}/{project}/tests"]["query"]>;
@@ -41,7 +41,8 @@ export async function listTests(ctx: BuildCaller, input: ListInput) {
   const { row: project } = await findProject(ctx, input.owner, input.project);
   const pattern = input.search === undefined ? null : `%${likeLiteral(input.search)}%`;
   const values = [project.id, ...limitAndOffset(input), input.buildName ?? null, pattern, firstDay(input.metricsPeriod, deps.now())];
-  const rows = await deps.database.run<Listed>(testsPage[input.sort ?? "flakiness"], values);
+  const statements = pattern === null && input.buildName === undefined ? testsPage : filteredTestsPage;
+  const rows = await deps.database.run<Listed>(statements[input.sort ?? "flakiness"], values);
   const tests = rows.flatMap(({ id }) => (id === null ? [] : { test_id: Number(id), fingerprint: null }));
   const facts = await readTestFacts(deps, project.name, tests, input.metricsPeriod);
   return toPage(rows, input, ({ id, name, build_name: buildName, last_day: lastChangedOn }) => {

@@ -31,7 +31,7 @@ const reference = "b.project_id = $1 and b.type = 'reference' and b.state = 'con
 const latestBuilds = `with recursive suites(name) as (
     (select b.name from builds b where ${reference} order by b.name limit 1)
     union all select (select b.name from builds b where ${reference} and b.name > s.name order by b.name limit 1) from suites s where s.name is not null
-  ), latest as (
+  ), latest as materialized (
     select (select b.id from builds b where ${reference} and b.name = s.name and not b.subset order by b.seq desc limit 1) as id
     from suites s where s.name is not null)`;
 
@@ -43,34 +43,42 @@ const testOrders: Record<TestSort, string> = {
   name: "name, id",
 };
 
+const matches = "($4::text is null or t.build_name = $4) and ($5::text is null or t.name ilike $5)";
+
 /**
  * Selects a page of the ids of the tests in the latest reference builds of the project $1, with their numbers since day $6: suite $4, pattern of names
- * $5. Only tests with changes are rated; all others have no flakiness.
+ * $5. Only tests with changes are rated; all others have no flakiness. Without filters, only the names of the page are read.
  */
-const testsBy = (sort: TestSort): Statement => ({
-  name: `tests_page_${sort}`,
+const testsBy = (sort: TestSort, isFiltered: boolean): Statement => ({
+  name: `tests_page_${sort}${isFiltered ? "_filtered" : ""}`,
   sql: `${latestBuilds}, listed as materialized (
-      select t.id, t.name, t.build_name from latest l join snapshots s on s.build_id = l.id and s.parent_name is null join tests t on t.id = s.test_id
-      where ($4::text is null or t.build_name = $4) and ($5::text is null or t.name ilike $5)
+      select s.test_id as id from latest l join snapshots s on s.build_id = l.id and s.parent_name is null
+      ${isFiltered ? "join tests t on t.id = s.test_id" : ""} where ${isFiltered ? matches : "coalesce($4::text, $5::text) is null"}
     ), rated as (
       select f.test_id, sum(f.count) as changes, count(*) filter (where f.days = 1) as uniques, max(f.last_id) as last_id, max(f.last_day) as last_day,
         (select sum(d.builds) from test_days d where d.test_id = f.test_id and d.day >= $6) as total
-      from (select x.test_id, sum(x.count) as count, count(*) as days, max(x.last_diff_id) as last_id, max(x.day) as last_day from change_days x
-        where x.test_id in (select id from listed) and x.day >= $6 group by x.test_id, x.fingerprint) f group by f.test_id
+      from (select x.test_id, sum(x.count) as count, count(*) as days, max(x.last_diff_id) as last_id, max(x.day) as last_day
+        from listed l join change_days x on x.test_id = l.id and x.day >= $6 group by x.test_id, x.fingerprint) f group by f.test_id
     ), page as (
-      select l.*, r.last_day, coalesce(r.changes, 0) as changes, coalesce(r.last_id, 0) as last_id,
+      select l.id, ${sort === "name" ? "n.name" : "null as name"}, r.last_day, coalesce(r.changes, 0) as changes, coalesce(r.last_id, 0) as last_id,
         coalesce(1 - (greatest(0, 1 - r.changes::float8 / r.total) + r.uniques::float8 / r.changes) / 2, 0) as flakiness
-      from listed l left join rated r on r.test_id = l.id order by ${testOrders[sort]} limit $2 offset $3)
-    select t.total, p.* from (select count(*)::int as total from listed) t left join page p on true order by ${testOrders[sort]}`,
+      from listed l ${sort === "name" ? "join tests n on n.id = l.id" : ""} left join rated r on r.test_id = l.id order by ${testOrders[sort]} limit $2 offset $3)
+    select t.total, p.id, p.last_day, e.name, e.build_name from (select count(*)::int as total from listed) t
+    left join (page p join tests e on e.id = p.id) on true order by ${testOrders[sort].replace(/(\w+)( desc)?(?=,|$)/g, "p.$1$2")}`,
 });
 
-/** Statements for a page of tests, by order. */
-export const testsPage: Record<TestSort, Statement> = {
-  flakiness: testsBy("flakiness"),
-  changes: testsBy("changes"),
-  lastSeen: testsBy("lastSeen"),
-  name: testsBy("name"),
-};
+const inEachOrder = (isFiltered: boolean): Record<TestSort, Statement> => ({
+  flakiness: testsBy("flakiness", isFiltered),
+  changes: testsBy("changes", isFiltered),
+  lastSeen: testsBy("lastSeen", isFiltered),
+  name: testsBy("name", isFiltered),
+});
+
+/** Statements for a page of all tests, by order. */
+export const testsPage = inEachOrder(false);
+
+/** Statements for a page of the tests of one suite or with a part of the name, by order. */
+export const filteredTestsPage = inEachOrder(true);
 
 /** Selects the test $2 of the project $1. `ongoing`: the latest reference build of its suite has it. */
 export const testOfProject: Statement = {
