@@ -24,7 +24,7 @@ import { testListUrl } from "@/lib/tests/history-view";
 import { suiteTitle } from "./suite-title";
 
 const grid =
-  "grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 border-b border-line px-2 py-2 @3xl:grid-cols-[minmax(0,1fr)_160px_200px_96px]";
+  "grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 border-b border-line px-2 py-2 @3xl:grid-cols-[minmax(0,1fr)_140px_264px_96px]";
 
 const orders = [
   ["changes", "Most changes"],

@@ -9,6 +9,9 @@ export type AnalyticsGroup = (typeof analyticsGroups)[number];
 /** The analytics page's parameters in the URL. */
 export const analyticsUrl = {
   period: parseAsStringLiteral(analyticsPeriods).withDefault("90-days"),
+  /** Days of a range in place of `period`, where both are valid. */
+  from: parseAsString,
+  to: parseAsString,
   group: parseAsStringLiteral(analyticsGroups).withDefault("week"),
   measure: parseAsStringLiteral(["builds", "screenshots"]).withDefault("builds"),
   by: parseAsStringLiteral(["result", "project"]).withDefault("result"),
@@ -36,25 +39,62 @@ function addMonths(day: number, months: number): number {
   return first + (Math.min(date.getUTCDate(), last) - 1) * DAY;
 }
 
+/** Days that a range may have at most. */
+const MOST_DAYS = 365;
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && dayOf(Date.parse(text)) === text;
+
+/** Says why two days are not a range; null for a range. */
+export function rangeProblem(from: string, to: string, today: string): string | null {
+  if (!isDay(from) || !isDay(to)) return "Enter both days.";
+  if (to > today) return `Choose days up to today, ${today} (UTC).`;
+  if (from > to) return "The first day is after the last one.";
+  if ((Date.parse(to) - Date.parse(from)) / DAY >= MOST_DAYS) return `Choose at most ${MOST_DAYS} days.`;
+  return null;
+}
+
+type Wanted = Pick<AnalyticsUrl, "period" | "group"> & Partial<Pick<AnalyticsUrl, "from" | "to">>;
+
+/** Returns the range that the URL names in place of a period; null without a valid one. */
+export const customRange = ({ from = null, to = null }: Wanted, today: string): DayRange | null =>
+  from !== null && to !== null && rangeProblem(from, to, today) === null ? { from, to } : null;
+
+/** Cuts days to the length that a range may have, from their start. */
+export const asRange = ({ from, to }: DayRange): DayRange => ({
+  from: dayOf(Math.max(Date.parse(from), Date.parse(to) - (MOST_DAYS - 1) * DAY)),
+  to,
+});
+
+/** Returns the days before a range that have as many buckets, cut at the same places. */
+function rangeBefore({ from, to }: DayRange, group: AnalyticsGroup): DayRange {
+  const [start, end] = [Date.parse(from), Date.parse(to)];
+  if (group === "month") {
+    const months = (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7)) + 1;
+    return { from: dayOf(addMonths(start, -months)), to: dayOf(addMonths(end, -months)) };
+  }
+  const bucket = (group === "week" ? 7 : 1) * DAY;
+  const weekday = group === "week" ? ((new Date(start).getUTCDay() + 6) % 7) * DAY : 0;
+  const shift = (Math.floor((end - start + weekday) / bucket) + 1) * bucket;
+  return { from: dayOf(start - shift), to: dayOf(end - shift) };
+}
+
 /**
- * Returns the UTC days of a period, from the start of its first bucket to today, and those of the period before, with as many buckets. Its last
- * one ends where today's does, so that both are compared after the same time.
+ * Returns the UTC days of a range or of a period, which starts with its first bucket and ends today, and those before, with as many buckets. Its last
+ * one ends where the last one shown does, so that both are compared after the same time.
  */
-export function analyticsRanges(period: AnalyticsPeriod, group: AnalyticsGroup, today: string): { shown: DayRange; before: DayRange } {
+export function analyticsRanges(wanted: Wanted, today: string): { shown: DayRange; before: DayRange } {
+  const { period, group } = wanted;
+  const custom = customRange(wanted, today);
+  if (custom) return { shown: custom, before: rangeBefore(custom, group) };
   const end = Date.parse(today);
   const length = lengths[period][group];
-  if (group === "month") {
-    const start = addMonths(Date.parse(`${today.slice(0, 7)}-01`), 1 - length);
-    return {
-      shown: { from: dayOf(start), to: today },
-      before: { from: dayOf(addMonths(start, -length)), to: dayOf(addMonths(end, -length)) },
-    };
-  }
   const days = group === "week" ? 7 : 1;
   const monday = end - ((new Date(end).getUTCDay() + 6) % 7) * DAY;
-  const start = (group === "week" ? monday : end) - (length - 1) * days * DAY;
-  const shift = length * days * DAY;
-  return { shown: { from: dayOf(start), to: today }, before: { from: dayOf(start - shift), to: dayOf(end - shift) } };
+  const start =
+    group === "month"
+      ? addMonths(Date.parse(`${today.slice(0, 7)}-01`), 1 - length)
+      : (group === "week" ? monday : end) - (length - 1) * days * DAY;
+  const shown = { from: dayOf(start), to: today };
+  return { shown, before: rangeBefore(shown, group) };
 }
 
 type Names = Pick<AnalyticsUrl, "projects">;
@@ -67,8 +107,9 @@ export const timesOf = ({ from, to }: DayRange, { projects }: Names) => {
 };
 
 /** Returns the requests of the page: both periods in buckets, and the reviews. */
-export function analyticsRequests({ period, group, projects }: AnalyticsUrl, today: string) {
-  const { shown, before } = analyticsRanges(period, group, today);
+export function analyticsRequests(url: Wanted & Names, today: string) {
+  const { group, projects } = url;
+  const { shown, before } = analyticsRanges(url, today);
   return {
     shown: { ...timesOf(shown, { projects }), groupBy: group },
     before: { ...timesOf(before, { projects }), groupBy: group },

@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { analyticsGroups, analyticsPeriods, analyticsRanges, analyticsRequests, timesOf } from "./analytics-period.ts";
+import {
+  analyticsGroups,
+  analyticsPeriods,
+  analyticsRanges,
+  analyticsRequests,
+  asRange,
+  rangeProblem,
+  timesOf,
+} from "./analytics-period.ts";
 import { type AccountAnalytics, analyticsTable } from "./analytics-table.ts";
 import { bucketName, shareText, waitingTime } from "./analytics-text.ts";
 
@@ -14,25 +22,58 @@ describe("the days of a period", () => {
     ["12-months", "month", "2025-12-01 to 2026-11-23", "2024-12-01 to 2025-11-23"],
     ["12-months", "day", "2025-11-24 to 2026-11-23", "2024-11-24 to 2025-11-23"],
   ] as const)("%s by %s start with a bucket", (period, group, shown, before) => {
-    const ranges = analyticsRanges(period, group, "2026-11-23");
+    const ranges = analyticsRanges({ period, group }, "2026-11-23");
     expect([ranges.shown, ranges.before].map(({ from, to }) => `${from} to ${to}`)).toEqual([shown, before]);
   });
 
   test("a month that lacks the day of today is compared to its end", () => {
-    expect(analyticsRanges("30-days", "month", "2026-12-31").before).toEqual({ from: "2026-09-01", to: "2026-10-31" });
-    expect(analyticsRanges("90-days", "month", "2028-05-31").before).toEqual({ from: "2027-12-01", to: "2028-02-29" });
+    expect(analyticsRanges({ period: "30-days", group: "month" }, "2026-12-31").before).toEqual({ from: "2026-09-01", to: "2026-10-31" });
+    expect(analyticsRanges({ period: "90-days", group: "month" }, "2028-05-31").before).toEqual({ from: "2027-12-01", to: "2028-02-29" });
   });
 
   test("a period has at most 366 days, and days and weeks have as many before, on every day of two years", () => {
     for (let at = Date.UTC(2027, 0, 1); at < Date.UTC(2029, 0, 1); at += DAY)
       for (const period of analyticsPeriods)
         for (const group of analyticsGroups) {
-          const { shown, before } = analyticsRanges(period, group, new Date(at).toISOString().slice(0, 10));
+          const { shown, before } = analyticsRanges({ period, group }, new Date(at).toISOString().slice(0, 10));
           const days = ({ from, to }: typeof shown) => (Date.parse(to) - Date.parse(from)) / DAY + 1;
           expect(days(shown)).toBeLessThanOrEqual(366);
           expect(days(before)).toBeLessThanOrEqual(366);
           if (group !== "month") expect(days(before)).toBe(days(shown));
         }
+  });
+
+  test.each([
+    ["day", "2026-03-04", "2026-03-10", "2026-02-25 to 2026-03-03"],
+    ["week", "2026-03-04", "2026-03-10", "2026-02-18 to 2026-02-24"],
+    ["week", "2026-03-02", "2026-03-08", "2026-02-23 to 2026-03-01"],
+    ["month", "2026-02-10", "2026-03-31", "2025-12-10 to 2026-01-31"],
+  ] as const)("a range by %s from %s to %s is compared with as many buckets before", (group, from, to, before) => {
+    const ranges = analyticsRanges({ period: "90-days", group, from, to }, "2026-11-23");
+    expect(ranges.shown).toEqual({ from, to });
+    expect(`${ranges.before.from} to ${ranges.before.to}`).toBe(before);
+  });
+
+  test.each([
+    ["2026-03-10", "2026-03-04", "The first day is after the last one."],
+    ["2026-03-04", "2026-11-24", "Choose days up to today, 2026-11-23 (UTC)."],
+    ["2025-03-04", "2026-03-04", "Choose at most 365 days."],
+    ["2026-02-30", "2026-03-04", "Enter both days."],
+    ["", "2026-03-04", "Enter both days."],
+    ["2025-03-05", "2026-03-04", null],
+  ])("from %s to %s: %s", (from, to, problem) => {
+    expect(rangeProblem(from, to, "2026-11-23")).toBe(problem);
+    const { shown } = analyticsRanges({ period: "30-days", group: "day", from, to }, "2026-11-23");
+    expect(shown.from).toBe(problem ? "2026-10-25" : from);
+  });
+
+  test("every period can become a range", () => {
+    for (let at = Date.UTC(2027, 0, 1); at < Date.UTC(2029, 0, 1); at += DAY)
+      for (const period of analyticsPeriods) {
+        const today = new Date(at).toISOString().slice(0, 10);
+        const { from, to } = asRange(analyticsRanges({ period, group: "month" }, today).shown);
+        expect(rangeProblem(from, to, today)).toBeNull();
+      }
   });
 
   test("names that the API refuses are left out of the request", () => {

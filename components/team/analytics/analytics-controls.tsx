@@ -2,14 +2,24 @@ import { Segmented } from "@/components/ui/segmented";
 import { FilterSelect } from "@/components/ui/filter-select";
 import { Checkbox } from "@/components/ui/checkbox";
 import type { AnalyticsUrl } from "@/lib/team/analytics-period";
+import { asRange, customRange } from "@/lib/team/analytics-period";
+import type { DayRange } from "@/lib/team/usage-period";
 import { ProjectFilter } from "./project-filter";
+import { RangeFields } from "./range-fields";
 
 type Props = { slug: string; url: AnalyticsUrl; onChange: (values: Partial<AnalyticsUrl>) => void };
+type RangeProps = {
+  /** UTC day of the request. */
+  today: string;
+  /** Days that the page shows. */
+  shown: DayRange;
+};
 
 const periods = [
   { value: "30-days", label: "30 days" },
   { value: "90-days", label: "90 days" },
   { value: "12-months", label: "12 months" },
+  { value: "range", label: "Range" },
 ] as const;
 const groups = [
   { value: "day", label: "Day" },
@@ -17,10 +27,16 @@ const groups = [
   { value: "month", label: "Month" },
 ] as const;
 
-/** Period, length of the bars and projects of the analytics page, stored in the URL. */
-export const AnalyticsControls = ({ slug, url, onChange }: Props) => (
+/** Period or range, length of the bars and projects of the analytics page, stored in the URL. */
+export const AnalyticsControls = ({ slug, url, today, shown, onChange }: Props & RangeProps) => (
   <search className="mb-6 flex flex-wrap items-center gap-2">
-    <Segmented label="Period" value={url.period} onChange={(period) => onChange({ period })} options={periods} />
+    <Segmented
+      label="Period"
+      value={customRange(url, today) ? "range" : url.period}
+      onChange={(period) => onChange(period === "range" ? asRange(shown) : { period, from: null, to: null })}
+      options={periods}
+    />
+    {customRange(url, today) ? <RangeFields key={`${shown.from} ${shown.to}`} shown={shown} today={today} onChange={onChange} /> : null}
     <Segmented label="Group by" value={url.group} onChange={(group) => onChange({ group })} options={groups} />
     <ProjectFilter slug={slug} chosen={url.projects} onChange={(projects) => onChange({ projects })} />
     <label htmlFor="compare-before" className="flex h-8 items-center gap-2 px-1 pointer-coarse:h-11">

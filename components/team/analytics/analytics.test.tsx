@@ -1,13 +1,23 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from "vitest";
-import { all, click, get, render, serve, settle } from "@/components/ui/testing/render";
+import { all, click, fill, get, render, serve, settle } from "@/components/ui/testing/render";
 import type { AccountAnalytics, ReviewAnalytics } from "@/lib/team/analytics-table";
 import { Analytics } from "./analytics";
 import { analyticsCsv } from "./analytics-csv";
 
 vi.mock("nuqs", async (load) => {
   const { useState } = await import("react");
-  const url = { period: "90-days", group: "week", measure: "builds", by: "result", view: "table", compare: "previous", projects: [] };
+  const url = {
+    period: "90-days",
+    group: "week",
+    measure: "builds",
+    by: "result",
+    view: "table",
+    compare: "previous",
+    projects: [],
+    from: null,
+    to: null,
+  };
   return {
     ...(await load<object>()),
     useQueryStates: () => {
@@ -59,6 +69,21 @@ test("shows the numbers of each bucket with the period before, and how the team 
   for (const text of ["70%", "25 min", "3 h 20 min", "checkout", "65%", "Nothing was rejected.", "Ana"]) expect(section).toContain(text);
   await click("input[type=checkbox]", "Compare");
   expect(rowTexts()[1]).toEqual(["All", "6", "6"]);
+});
+
+test("a range keeps days that are none, with the reason, and reads those that are", async () => {
+  const requests = await open(analytics(6));
+  await click("input[type=radio]", "Range");
+  const first = () => get<HTMLInputElement>("input[aria-label='First day']");
+  expect(first().value).toBe("2026-08-31");
+  await fill("input[aria-label='First day']", "2026-12-01");
+  await click("form button", "Show");
+  expect(get("form [role=alert]").textContent).toBe("The first day is after the last one.");
+  expect(first().value).toBe("2026-12-01");
+  await fill("input[aria-label='First day']", "2026-11-03");
+  await click("form button", "Show");
+  expect(requests.some(({ route }) => route.includes("from=2026-11-03"))).toBe(true);
+  expect(first().value).toBe("2026-11-03");
 });
 
 test("explains an empty period, and reads another one when it is chosen", async () => {

@@ -33,7 +33,7 @@ const words = { builds: "Builds", screenshots: "Screenshots" } as const;
 export function Analytics({ slug, today }: { slug: string; today: string }) {
   const [url, setUrl] = useQueryStates(analyticsUrl, { history: "push" });
   const requests = analyticsRequests(url, today);
-  const { shown, before } = analyticsRanges(url.period, url.group, today);
+  const { shown, before } = analyticsRanges(url, today);
   const now = useQuery({ ...accountAnalytics(slug, requests.shown), placeholderData: keepPreviousData });
   const earlier = useQuery({ ...accountAnalytics(slug, requests.before), placeholderData: keepPreviousData });
   const offersReviews = useOffers("GET /accounts/{accountSlug}/analytics/reviews");
@@ -64,7 +64,7 @@ export function Analytics({ slug, today }: { slug: string; today: string }) {
         </Button>
       }
     >
-      <AnalyticsControls slug={slug} url={url} onChange={(values) => void setUrl(values)} />
+      <AnalyticsControls slug={slug} url={url} today={today} shown={shown} onChange={(values) => void setUrl(values)} />
       <ListProblem error={error} retry={() => void Promise.all([now.refetch(), earlier.refetch()])} empty={!table} className="mb-3" />
       {isEmpty ? (
         <EmptyState
