@@ -7,9 +7,20 @@ import { verdictWords } from "@/lib/review/verdict";
 /** Days before expiry from which the card highlights it. */
 const SOON = 8;
 
+/** Returns true for a file that expires within days. */
+export const expiresSoon = (until: string) => daysUntil(until) < SOON;
+
 /** Pull request or branch of the media. */
-export function MediaPlace({ media: { prNumber, branch } }: { media: ListedMedia }) {
-  if (prNumber !== null) return <MediaFact icon={<GitPullRequest aria-label="Pull request" />}>#{prNumber}</MediaFact>;
+export function MediaPlace({ media: { prNumber, pullRequestTitle, branch } }: { media: ListedMedia }) {
+  if (prNumber !== null)
+    return (
+      <span className="inline-flex min-w-0 items-center gap-1" title={pullRequestTitle ?? undefined}>
+        <GitPullRequest aria-label="Pull request" />
+        <span className="truncate">
+          #{prNumber} {pullRequestTitle}
+        </span>
+      </span>
+    );
   if (branch === null) return null;
   return (
     <span className="inline-flex min-w-0 items-center gap-1">

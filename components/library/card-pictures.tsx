@@ -34,14 +34,28 @@ export function CardPictures({ frame: { main, before }, hrefOf }: { frame: Frame
 }
 
 function Picture({ media, caption }: { media: ListedMedia; caption: string }) {
+  const { width, height, contentType } = media;
+  const still = (shape: string) => (
+    <StillImage
+      media={media}
+      sizes="(min-width: 640px) 360px, 90vw"
+      className={`block rounded-[2px] object-contain ring-1 ring-line ${shape}`}
+    />
+  );
   return (
     <figure className="flex min-w-0 flex-1 flex-col">
-      <span className="relative flex min-h-0 flex-1 items-center justify-center">
-        <StillImage
-          media={media}
-          sizes="(min-width: 640px) 360px, 90vw"
-          className="mx-auto block h-auto max-h-full min-h-0 w-auto max-w-full rounded-[2px] object-contain ring-1 ring-line"
-        />
+      <span className="@container-size relative flex min-h-0 flex-1 items-center justify-center">
+        {width && height && contentType.startsWith("image/") ? (
+          <span
+            className="relative"
+            style={{ width: `min(100cqw, 100cqh * ${width / height}, ${width}px)`, aspectRatio: `${width} / ${height}` }}
+          >
+            {still("size-full")}
+            <CardPins pins={media.pins ?? []} />
+          </span>
+        ) : (
+          still("mx-auto h-auto max-h-full min-h-0 w-auto max-w-full")
+        )}
         {media.contentType.startsWith("video/") ? (
           <span className="absolute grid size-8 place-items-center rounded-full bg-picture-label text-picture-light">
             <Play aria-hidden className="size-3.5 translate-x-px fill-current" />
@@ -52,3 +66,15 @@ function Picture({ media, caption }: { media: ListedMedia; caption: string }) {
     </figure>
   );
 }
+
+/** Places of open threads, as dots. The card gives their number in words. */
+const CardPins = ({ pins }: { pins: NonNullable<ListedMedia["pins"]> }) =>
+  pins.map(({ x, y }, index) => (
+    <span
+      key={index}
+      data-card-pin
+      aria-hidden
+      className="absolute size-2 -translate-x-1/2 -translate-y-1/2 rounded-full bg-mark ring-1 ring-picture-light outline outline-offset-1 outline-[oklch(0.2_0.02_260/0.5)]"
+      style={{ left: `${x * 100}%`, top: `${y * 100}%` }}
+    />
+  ));

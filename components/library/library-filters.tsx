@@ -49,7 +49,7 @@ export function LibraryFilters({ filter, groups, onChange, onShare }: Props) {
           const value = placeOf(group);
           return value ? (
             <option key={value} value={value}>
-              {group.prNumber && group.branch ? `${value} ${group.branch}` : value}
+              {group.prNumber ? [value, group.title ?? group.branch].filter(Boolean).join(" ") : value}
             </option>
           ) : null;
         })}
@@ -88,7 +88,7 @@ export function LibraryFilters({ filter, groups, onChange, onShare }: Props) {
         icon={<ArrowDownUp aria-hidden />}
         value={sort}
         onChange={(value) => onChange({ sort: value })}
-        options={{ "": "By branch", newest: "Newest", oldest: "Oldest", name: "Name", threads: "Most open threads" }}
+        options={{ "": "By branch", updated: "Updated", newest: "Newest", oldest: "Oldest", name: "Name", threads: "Most open threads" }}
       />
       {onShare ? (
         <Button className="max-sm:basis-[calc(50%-4px)]" onClick={onShare}>

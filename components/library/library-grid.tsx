@@ -63,12 +63,13 @@ function GroupHead({ group, facts, filter }: { group: FrameGroup; facts: readonl
   const whole = isFiltered(filter)
     ? undefined
     : facts.find((one) => one.prNumber === prNumber && (prNumber !== null || one.branch === branch));
+  const title = group.frames.find(({ main }) => main.pullRequestTitle)?.main.pullRequestTitle;
   const open = whole?.openThreads ?? all.reduce((sum, { openThreads }) => sum + (openThreads ?? 0), 0);
   const narrowed = filter.prNumber !== null || filter.branch !== null;
   return (
     <header className="mb-3 flex h-7 items-center gap-2">
       <Icon aria-hidden className="size-4 shrink-0 text-ink-3" />
-      <h2 className="min-w-0 truncate text-base font-strong">
+      <h2 className={`truncate text-base font-strong ${prNumber === null ? "min-w-0" : "shrink-0"}`}>
         {narrowed || (prNumber === null && branch === null) ? (
           titleOf(group)
         ) : (
@@ -81,7 +82,14 @@ function GroupHead({ group, facts, filter }: { group: FrameGroup; facts: readonl
           </Link>
         )}
       </h2>
-      {prNumber !== null && branch ? <span className="mono min-w-0 truncate text-ink-3">{branch}</span> : null}
+      {title ? (
+        <span className="min-w-0 truncate" title={title}>
+          <bdi>{title}</bdi>
+        </span>
+      ) : null}
+      {prNumber !== null && branch ? (
+        <span className={`mono min-w-0 truncate text-ink-3 ${title ? "max-sm:hidden" : ""}`}>{branch}</span>
+      ) : null}
       <span className="ms-auto shrink-0 text-xs text-ink-3">
         {plural(whole && whole.mediaCount !== all.length ? (whole.itemCount ?? whole.mediaCount) : frames.length, "file")}
         {open ? `, ${open} open` : ""}

@@ -10,7 +10,7 @@ import { Time } from "@/components/ui/time";
 import type { Frame, ListedMedia } from "@/lib/media/media-groups";
 import { plainName } from "@/lib/media/media-state";
 import type { MenuHandle } from "@/components/ui/menu";
-import { CardVerdict, MediaFact, MediaExpiry, MediaPlace } from "./card-facts";
+import { CardVerdict, expiresSoon, MediaFact, MediaExpiry, MediaPlace } from "./card-facts";
 import { LibraryMenuButton } from "./card-menu";
 import { CardPictures } from "./card-pictures";
 import { LibraryRename } from "./rename-field";
@@ -132,7 +132,7 @@ function CardFacts({ frame, placed, menu }: Pick<Props, "frame" | "placed" | "me
       </MediaFact>
       <CardVerdict verdict={main.verdict} />
       {placed ? <MediaPlace media={main} /> : null}
-      {main.expiresAt ? <MediaExpiry until={main.expiresAt} /> : null}
+      {main.expiresAt && (!placed || expiresSoon(main.expiresAt)) ? <MediaExpiry until={main.expiresAt} /> : null}
       <span className="ms-auto flex items-center gap-2">
         <span title={main.visibility === "public" ? "Public link: anyone with the link can view" : "Team only"}>
           {main.visibility === "public" ? <Globe role="img" aria-label="Public link" /> : <Lock role="img" aria-label="Team only" />}

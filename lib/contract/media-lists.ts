@@ -12,9 +12,9 @@ export const MediaList = PageQuery.extend({
   verdict: z.enum(["none", "approved", "rejected"]).optional().meta({
     description: "Only media whose newest version has this verdict (extension). `none`: nobody reviewed it yet.",
   }),
-  sort: z.enum(["newest", "oldest", "name", "threads", "group"]).optional().meta({
+  sort: z.enum(["newest", "oldest", "updated", "name", "threads", "group"]).optional().meta({
     description:
-      "Extension, default `newest`. `threads`: most open threads first. `group`: media of one pull request or branch together, the group with the newest media first.",
+      "Extension, default `newest`. `updated`: latest version first. `threads`: most open threads first. `group`: media of one pull request or branch together, the group and the media with the latest version first.",
   }),
 });
 
@@ -22,11 +22,12 @@ export const MediaList = PageQuery.extend({
 export const MediaGroup = z
   .object({
     prNumber: z.int().nullable(),
+    title: z.string().nullable().optional().meta({ description: "Title of the pull request, where it is known." }),
     branch: z.string().nullable(),
     mediaCount: z.int(),
     itemCount: z.int().optional().meta({ description: "Number of media, a before/after pair counted as one." }),
     openThreads: z.int(),
-    latestAt: Timestamp.meta({ description: "Creation time of its newest media." }),
+    latestAt: Timestamp.meta({ description: "When its latest version was uploaded." }),
   })
   .meta({ id: "MediaGroup" });
 

@@ -59,6 +59,15 @@ export const Media = z
       .int()
       .optional()
       .meta({ description: "Comments of other people since the caller last opened the media (extension, in lists, for users)." }),
+    pins: z
+      .array(z.object({ x: z.number(), y: z.number() }))
+      .optional()
+      .meta({ description: "Places of at most 30 open threads, oldest first, as fractions of the picture (extension, in lists)." }),
+    pullRequestTitle: z
+      .string()
+      .nullable()
+      .optional()
+      .meta({ description: "Title of the pull request, where it is known (extension, in lists)." }),
     resolvedThreads: z.int().optional().meta({ description: "Number of resolved comment threads (extension, in lists)." }),
     verdict: MediaVerdict.nullable()
       .optional()

@@ -13,7 +13,7 @@ export const libraryUrl = {
   verdict: parseAsStringLiteral(["none", "approved", "rejected"]),
   prNumber: createParser({ parse: (value) => (/^[1-9]\d{0,14}$/.test(value) ? Number(value) : null), serialize: String }),
   branch: textParameter(255),
-  sort: parseAsStringLiteral(["newest", "oldest", "name", "threads"]),
+  sort: parseAsStringLiteral(["updated", "newest", "oldest", "name", "threads"]),
 };
 export type LibraryFilter = inferParserType<typeof libraryUrl>;
 

@@ -26,13 +26,16 @@ export const media = pgTable(
     commentsRevision: bytes("comments_revision").notNull().default(0),
     /** Kind of the newest ready version; null while none is ready. Written by triggers only, see the migrations. */
     kind: text("kind", { enum: ["image", "video"] }),
+    /** Increases with every version that becomes the newest ready one. Written by triggers only, see the migrations. */
+    updatedSeq: bigserial("updated_seq", { mode: "number" }).notNull(),
     createdAt: createdAt(),
   },
   (table) => [
     uniqueIndex("media_identity").on(table.projectId, table.attachment, table.name, sql`coalesce(${table.state}, '')`),
     index("media_project_seq").on(table.projectId, table.seq, table.kind),
     index("media_project_name").on(table.projectId, sql`lower(${table.name})`, table.seq, table.kind, table.name),
-    index("media_attachment_seq").on(table.projectId, table.attachment, table.seq, table.kind),
+    index("media_project_updated").on(table.projectId, table.updatedSeq, table.kind),
+    index("media_attachment_updated").on(table.projectId, table.attachment, table.updatedSeq, table.kind),
     index("media_branch_seq").on(table.projectId, table.branch, table.seq, table.kind),
     index("media_pull_request_seq").on(table.projectId, table.prNumber, table.seq, table.kind),
   ],

@@ -58,7 +58,9 @@ export type DemoMedia = {
 };
 
 /** Media that were uploaded for the same change. */
-export type DemoGroup = { pr?: number; branch?: string; media: readonly DemoMedia[] };
+export type DemoGroup = ({ pr: number; title: string; branch: string } | { pr?: never; branch?: string }) & {
+  media: readonly DemoMedia[];
+};
 
 export type DemoProject = {
   name: string;

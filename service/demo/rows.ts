@@ -3,6 +3,7 @@ import type { Box } from "../../lib/review/place.ts";
 import { planOf } from "../domain/accounts/plans.ts";
 import type { commentReactions, comments, threadSubscriptions } from "../db/comment-schema.ts";
 import type { media, mediaVersions } from "../db/media-schema.ts";
+import type { pullRequests } from "../db/pull-request-schema.ts";
 import type { usageDays } from "../db/usage-schema.ts";
 import { newId, newShareToken } from "../core/ids.ts";
 import { readCommentBody } from "../rich-text/body.ts";
@@ -29,6 +30,14 @@ export function rowsOf(project: DemoProject, context: ProjectContext): Rows {
   for (const group of project.groups) for (const one of group.media) addMedia(rows, group, one, context);
   return rows;
 }
+
+/** Returns the rows of a project's pull requests, all open. */
+export const pullRequestsOf = ({ groups }: DemoProject, { now, projectId }: ProjectContext): Row<typeof pullRequests>[] =>
+  groups.flatMap((group) =>
+    group.pr === undefined
+      ? []
+      : [{ projectId, number: group.pr, branch: group.branch, title: group.title, state: "open" as const, fork: false, changedAt: now }],
+  );
 
 const since = (now: Date, age: Age) => new Date(now.getTime() - milliseconds(age));
 

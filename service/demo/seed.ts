@@ -1,6 +1,7 @@
 import type { Tx } from "../db/client.ts";
 import { commentReactions, comments, threadSubscriptions } from "../db/comment-schema.ts";
 import { media, mediaVersions } from "../db/media-schema.ts";
+import { pullRequests } from "../db/pull-request-schema.ts";
 import { projectMembers, projects } from "../db/schema.ts";
 import { usageDays } from "../db/usage-schema.ts";
 import type { Deps } from "../core/deps.ts";
@@ -12,7 +13,7 @@ import { type DemoProject, milliseconds, type PersonKey } from "./model.ts";
 import { deletePictures, type Picture, storePictures } from "./pictures.ts";
 import { bookingWeb } from "./projects/booking-web.ts";
 import { crewDesk, harbourScreens, pocketPass } from "./projects/others.ts";
-import { subscriptionsOf, type ProjectContext, rowsOf, usageOf } from "./rows.ts";
+import { subscriptionsOf, type ProjectContext, pullRequestsOf, rowsOf, usageOf } from "./rows.ts";
 import { type DemoTeam, findDemo, type PersonIds, insertDemoTeam } from "./team.ts";
 
 const demoProjects: readonly DemoProject[] = [harbourScreens, crewDesk, pocketPass, bookingWeb];
@@ -49,6 +50,8 @@ async function insertProject(
   await tx.insert(mediaVersions).values(versions);
   await tx.insert(comments).values(byTime(rows.comments));
   await tx.insert(threadSubscriptions).values(subscriptionsOf(rows.comments));
+  const pulls = pullRequestsOf(project, context);
+  if (pulls.length) await tx.insert(pullRequests).values(pulls);
   if (rows.reactions.length) await tx.insert(commentReactions).values(rows.reactions);
   await tx.insert(usageDays).values(usageOf(project, versions, context, team.id));
 }

@@ -52,7 +52,7 @@ onEachDatabase("GET /oembed", (service) => {
       return [url, width, height];
     };
     expect(await at({ maxwidth: "960" })).toEqual([widths[960], 960, 480]);
-    expect(await at({ maxwidth: "961" })).toEqual([widths[1920], 961, 480]);
+    expect(await at({ maxwidth: "961" })).toEqual([widths[1200], 961, 480]);
     expect(await at({ maxwidth: "2000" })).toEqual([media.fileUrl, 2000, 1000]);
     expect(await at({ maxheight: "100" })).toEqual([widths[320], 200, 100]);
     expect(await at({ maxwidth: "1" })).toEqual([widths[320], 1, 1]);

@@ -16,7 +16,7 @@ type File = {
 export const fileSubject = (versionId: string, linkId?: string) => (linkId ? `${versionId}:link:${linkId}` : versionId);
 
 /** Widths of reduced copies, in pixels. */
-export const PREVIEW_WIDTHS = [320, 960, 1920] as const;
+export const PREVIEW_WIDTHS = [320, 960, 1200, 1920] as const;
 
 const BUCKET = 30 * 60;
 

@@ -56,9 +56,9 @@ test("a video has its URL, and its still when there is one", () => {
   const posterUrl = "https://loupe.example/files/k/poster.webp";
   expect(socialMetadata({ ...film, posterUrl }, null).twitter).toMatchObject({ card: "summary_large_image", images: [{ url: posterUrl }] });
 });
-test("a wide picture is shown by a copy of at least 1,200 pixels", () => {
-  const previews = [320, 960, 1920].map((width) => ({ url: `https://loupe.example/files/k/${width}.webp`, width }));
-  const images = [{ url: "https://loupe.example/files/k/1920.webp", width: 1920, height: 1000 }];
+test("a wide picture is shown by a copy of 1,200 pixels", () => {
+  const previews = [320, 960, 1200, 1920].map((width) => ({ url: `https://loupe.example/files/k/${width}.webp`, width }));
+  const images = [{ url: "https://loupe.example/files/k/1200.webp", width: 1200, height: 625 }];
   expect(socialMetadata({ ...media, width: 2880, height: 1500, previews }, null).openGraph).toMatchObject({ images });
 });
 test("the text of a card has the open threads, the version, the branch and the description", () => {

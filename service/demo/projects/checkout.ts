@@ -3,6 +3,7 @@ import type { DemoGroup } from "../model.ts";
 /** Pull request 482: show the total before paying. */
 export const checkout: DemoGroup = {
   pr: 482,
+  title: "Show the total before paying",
   branch: "checkout-total",
   media: [
     {

@@ -3,6 +3,7 @@ import type { DemoGroup } from "../model.ts";
 /** Pull request 486: the dark theme. */
 export const darkTheme: DemoGroup = {
   pr: 486,
+  title: "Dark theme",
   branch: "dark-theme",
   media: [
     { name: "search-results-before.png", state: "before", versions: [["results-before.png", "6d", "tomas"]] },

@@ -57,6 +57,7 @@ export const pocketPass: DemoProject = {
     },
     {
       pr: 91,
+      title: "Live map of departures",
       branch: "live-map",
       media: [
         { name: "live-map-before.png", state: "before", versions: [["live-before.png", "36h", "idris"]] },
@@ -133,6 +134,7 @@ export const crewDesk: DemoProject = {
     },
     {
       pr: 133,
+      title: "Filters for bookings",
       branch: "bookings-filters",
       media: [
         {
@@ -192,6 +194,7 @@ export const harbourScreens: DemoProject = {
     },
     {
       pr: 27,
+      title: "Colours for delays",
       branch: "delay-colours",
       media: [
         { name: "departures-before.png", state: "before", public: true, versions: [["departures-before.png", "65h", "lukasz"]] },

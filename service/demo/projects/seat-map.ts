@@ -3,6 +3,7 @@ import type { DemoGroup } from "../model.ts";
 /** Pull request 479: keep the seat legend in view. */
 export const seatMap: DemoGroup = {
   pr: 479,
+  title: "Keep the seat legend in view",
   branch: "seat-map-legend",
   media: [
     {

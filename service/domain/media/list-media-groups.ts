@@ -4,6 +4,7 @@ import { mediaGroupsStatement } from "./list-media.sql.ts";
 
 type GroupRow = {
   pr_number: number | null;
+  title: string | null;
   branch: string | null;
   media_count: number;
   item_count: number;
@@ -16,6 +17,7 @@ export async function listMediaGroups(ctx: Ctx<UserActor | ProjectActor>, { owne
   const { row } = await findProject(ctx, owner, project);
   return (await ctx.deps.database.run<GroupRow>(mediaGroupsStatement, [row.id])).map((group) => ({
     prNumber: group.pr_number,
+    title: group.title,
     branch: group.branch,
     mediaCount: group.media_count,
     itemCount: group.item_count,

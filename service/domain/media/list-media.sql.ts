@@ -18,19 +18,28 @@ const newOf = (media: string, reader: string) =>
     where began.media_id = ${media} and began.user_id = ${reader} and began.thread_id = '' and c.deleted_at is null
       and c.author_id is distinct from ${reader} and date_trunc('milliseconds', c.created_at) > greatest(began.read_at, seen.read_at))`;
 
+/** Selects places of open threads on a picture: a point, or the centre of an area. */
+const pinsOf = (media: string) =>
+  `(select coalesce(json_agg(json_build_object('x', x + coalesce(width, 0) / 2, 'y', y + coalesce(height, 0) / 2) order by seq), '[]'::json)
+    from (select c.seq, a.* from comments c cross join lateral jsonb_to_record(c.anchor) as a(x float8, y float8, width float8, height float8)
+      where c.media_id = ${media} and c.thread_id is null and c.deleted_at is null and c.resolved_at is null
+        and c.anchor ->> 'type' in ('point', 'area') order by c.seq limit 30) placed)`;
+
 /** Orders by columns of the media. Every order ends with the order of upload, so that equal media have the same order on every page. */
 const keyOrders = {
   newest: { key: ["seq"], descending: true },
   oldest: { key: ["seq"], descending: false },
+  updated: { key: ["updated_seq"], descending: true },
   name: { key: ["lower(name)", "seq"], descending: false },
 } satisfies Partial<Record<Sort, KeyOrder>>;
 
 const orders: Record<Sort, string> = {
   newest: orderBy(keyOrders.newest),
   oldest: orderBy(keyOrders.oldest),
+  updated: orderBy(keyOrders.updated),
   name: orderBy(keyOrders.name),
   threads: "open_threads desc, seq desc",
-  group: "latest desc, seq desc",
+  group: "latest desc, updated_seq desc",
 };
 
 const ofKinds = "media where project_id = $1 and kind = any($3::text[])";
@@ -39,7 +48,8 @@ const ofKinds = "media where project_id = $1 and kind = any($3::text[])";
 const pageOf = (total: string, media: string, keys: string, order: string) => `select (${total}) as total, one.*
     from (values (1)) always(x) left join lateral (
       select ${mediaColumns}, ${keys}, ${threadsOf("m.id", false)} as open_threads, ${threadsOf("m.id", true)} as resolved_threads,
-        ${newOf("m.id", "$2::text")} as new_comments, ${verdictJson("m.id")} as verdict
+        ${newOf("m.id", "$2::text")} as new_comments, ${verdictJson("m.id")} as verdict, ${pinsOf("m.id")} as pins,
+        (select r.title from pull_requests r where r.project_id = m.project_id and r.number = m.pr_number) as pull_request_title
       from ${media} ${mediaJoins("$2::text")}
     ) one on true order by ${order}`;
 
@@ -52,7 +62,7 @@ const pageByKey = (sort: keyof typeof keyOrders): Statement => ({
   sql: pageOf(
     `select count(*)::int from ${ofKinds}`,
     `(${pageFromKey(ofKinds, keyOrders[sort], "$4", "$5")}) m`,
-    "m.seq",
+    "m.seq, m.updated_seq",
     orderBy(keyOrders[sort]),
   ),
 });
@@ -63,17 +73,17 @@ const pageByKey = (sort: keyof typeof keyOrders): Statement => ({
  */
 const pageByGroup: Statement = {
   name: "media_page_group",
-  sql: `with groups as materialized (select attachment, max(seq) as latest, count(*)::int as size from ${ofKinds} group by attachment),
+  sql: `with groups as materialized (select attachment, max(updated_seq) as latest, count(*)::int as size from ${ofKinds} group by attachment),
       placed as (select *, sum(size) over (order by latest desc) - size as skipped from groups)
     ${pageOf(
       "select coalesce(sum(size), 0)::int from groups",
       `(select g.latest, page.* from placed g cross join lateral (${pageFromKey(
         `${ofKinds} and attachment = g.attachment`,
-        keyOrders.newest,
+        keyOrders.updated,
         "$5::bigint + $4::bigint - greatest(g.skipped, $5)",
         "greatest($5 - g.skipped, 0)",
       )}) page where g.skipped < $5 + $4 and g.skipped + g.size > $5) m`,
-      "m.latest, m.seq",
+      "m.latest, m.updated_seq",
       orders.group,
     )}`,
 };
@@ -91,7 +101,7 @@ export type MediaScope = keyof typeof scopes;
 const pageByFilter = (sort: Sort, scope: MediaScope): Statement => ({
   name: `media_filter_${sort}_${scope}`,
   sql: `with matching as materialized (
-      select m.id, m.seq, m.name, m.attachment${sort === "threads" ? `, ${threadsOf("m.id", false)} as open_threads` : ""} from media m
+      select m.id, m.seq, m.updated_seq, m.name, m.attachment${sort === "threads" ? `, ${threadsOf("m.id", false)} as open_threads` : ""} from media m
       where m.project_id = $1 and m.kind = any($3::text[])
         and ${scopes[scope]}
         and ($8::text is null or (m.pr_number is null) = ($8 = 'staged'))
@@ -99,12 +109,12 @@ const pageByFilter = (sort: Sort, scope: MediaScope): Statement => ({
         and ($10::text is null or (select true from comments c where c.media_id = m.id and c.thread_id is null
           and c.deleted_at is null and c.resolved_at is null limit 1))
         and ($11::text is null or ${newestVerdict("m.id")} = $11)
-    ), page as (select * from (select *${sort === "group" ? ", max(seq) over (partition by attachment) as latest" : ""} from matching) dated
+    ), page as (select * from (select *${sort === "group" ? ", max(updated_seq) over (partition by attachment) as latest" : ""} from matching) dated
       order by ${orders[sort]} limit $4 offset $5)
     ${pageOf(
       "select count(*)::int from matching",
       "page join media m on m.id = page.id",
-      sort === "group" ? "page.latest, m.seq" : "m.seq",
+      sort === "group" ? "page.latest, m.updated_seq" : "m.seq, m.updated_seq",
       orders[sort],
     )}`,
 });
@@ -113,6 +123,7 @@ const pageByFilter = (sort: Sort, scope: MediaScope): Statement => ({
 export const pagesByKey = {
   newest: pageByKey("newest"),
   oldest: pageByKey("oldest"),
+  updated: pageByKey("updated"),
   name: pageByKey("name"),
   group: pageByGroup,
 };
@@ -130,7 +141,10 @@ const itemKey = "case when m.state is null then m.id else regexp_replace(m.name,
 /** Selects the groups of a project. */
 export const mediaGroupsStatement: Statement = {
   name: "media_groups",
-  sql: `select m.pr_number, max(case when m.attachment <> '' then m.branch end) as branch, count(*)::int as media_count, count(distinct ${itemKey})::int as item_count, max(m.created_at) as latest_at,
+  sql: `select m.pr_number, max(case when m.attachment <> '' then m.branch end) as branch, count(*)::int as media_count, count(distinct ${itemKey})::int as item_count,
+      (select v.created_at from media_versions v where v.media_id = (array_agg(m.id order by m.updated_seq desc))[1] and v.status = 'ready'
+        order by v.number desc limit 1) as latest_at,
+      (select r.title from pull_requests r where r.project_id = $1 and r.number = m.pr_number) as title,
       sum(${threadsOf("m.id", false)})::int as open_threads
-    from media m where m.project_id = $1 and m.kind is not null group by m.attachment, m.pr_number order by max(m.seq) desc limit 100`,
+    from media m where m.project_id = $1 and m.kind is not null group by m.attachment, m.pr_number order by max(m.updated_seq) desc limit 100`,
 };

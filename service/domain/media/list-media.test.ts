@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import type * as z from "zod";
 import type { Media } from "../../../lib/contract/media.ts";
 import { mediaVersions } from "../../db/media-schema.ts";
+import { pullRequests } from "../../db/pull-request-schema.ts";
 import { addMember, createUser, personalToken } from "../../testing/factories.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
 import { declared, picture, setUp, upload } from "../../testing/uploads.ts";
@@ -45,6 +46,53 @@ onEachDatabase("a project's media, sorted and grouped", (service) => {
       ["A.png", 2, 0],
       ["b.png", 1, 1],
     ]);
+  });
+
+  test("puts a media with a new version first in its group and in the order of updates, not among the newest", async () => {
+    const { list, ci } = await filled();
+    await upload(service(), ci, await picture(), { name: "b.png", prNumber: 4 });
+    expect(names(await list("sort=updated"))).toEqual(["b.png", "d.png", "c.png", "A.png"]);
+    await upload(service(), ci, await picture(), { name: "A.png", branch: "loose-end" });
+    expect(names(await list("sort=updated"))).toEqual(["A.png", "b.png", "d.png", "c.png"]);
+    expect(names(await list("sort=updated&search=png"))).toEqual(["A.png", "b.png", "d.png", "c.png"]);
+    for (const query of ["sort=group", "sort=group&search=png"])
+      expect(names(await list(query))).toEqual(["A.png", "b.png", "d.png", "c.png"]);
+    expect(names(await list("sort=newest"))).toEqual(["d.png", "c.png", "A.png", "b.png"]);
+  });
+
+  test("lists the places of open threads and the titles of pull requests", async () => {
+    const { list, made, token, project } = await filled();
+    const say = async (anchor: object) =>
+      (await service().call(`POST /media/${made["c.png"]!.id}/comments`, { token, body: { body: "here", anchor } })).body;
+    await say({ type: "point", x: 0.25, y: 0.5 });
+    await say({ type: "area", x: 0.5, y: 0.5, width: 0.25, height: 0.5 });
+    const done = await say({ type: "point", x: 1, y: 1 });
+    await service().call(`POST /media/${made["c.png"]!.id}/comments/${done.id}/resolve`, { token });
+    await service().deps.db.insert(pullRequests).values({
+      projectId: project.id,
+      number: 4,
+      branch: "four",
+      title: "Rework the fourth",
+      state: "open",
+      fork: false,
+      changedAt: new Date(),
+    });
+    const { results } = await list("sort=name");
+    expect(results.map((one: z.output<typeof Media>) => [one.name, one.pins, one.pullRequestTitle])).toEqual([
+      ["A.png", [], null],
+      ["b.png", [], "Rework the fourth"],
+      [
+        "c.png",
+        [
+          { x: 0.25, y: 0.5 },
+          { x: 0.625, y: 0.75 },
+        ],
+        null,
+      ],
+      ["d.png", [], "Rework the fourth"],
+    ]);
+    const groups = (await service().call(`GET /projects/${project.path}/media-groups`, { token })).body;
+    expect(groups.map((one: { title: string | null }) => one.title)).toEqual(["Rework the fourth", null, null]);
   });
 
   test("counts comments by others as new from the first visit until they are seen", async () => {
@@ -99,18 +147,21 @@ onEachDatabase("a project's media, sorted and grouped", (service) => {
     expect([await listed(), await listed("&sort=group")]).toEqual([[0], [0]]);
   });
 
-  test.each(["newest", "oldest", "name", "threads", "group"])("lists each media on exactly one page, sorted by %s", async (sort) => {
-    const { list } = await filled();
-    const seen: string[] = [];
-    for (const perPage of [2, 3])
-      expect([
-        ...names(await list(`sort=${sort}&perPage=${perPage}`)),
-        ...names(await list(`sort=${sort}&perPage=${perPage}&page=2`)),
-      ]).toEqual(names(await list(`sort=${sort}`)));
-    for (let page = 1; page <= 4; page++) seen.push(...names(await list(`sort=${sort}&perPage=1&page=${page}`)));
-    expect(seen).toEqual(names(await list(`sort=${sort}`)));
-    expect(new Set(seen).size).toBe(4);
-  });
+  test.each(["newest", "oldest", "updated", "name", "threads", "group"])(
+    "lists each media on exactly one page, sorted by %s",
+    async (sort) => {
+      const { list } = await filled();
+      const seen: string[] = [];
+      for (const perPage of [2, 3])
+        expect([
+          ...names(await list(`sort=${sort}&perPage=${perPage}`)),
+          ...names(await list(`sort=${sort}&perPage=${perPage}&page=2`)),
+        ]).toEqual(names(await list(`sort=${sort}`)));
+      for (let page = 1; page <= 4; page++) seen.push(...names(await list(`sort=${sort}&perPage=1&page=${page}`)));
+      expect(seen).toEqual(names(await list(`sort=${sort}`)));
+      expect(new Set(seen).size).toBe(4);
+    },
+  );
 
   test("returns 400 for an unknown order", async () => {
     const { project, token } = await setUp(service());

@@ -8,7 +8,11 @@ import { type MediaScope, pagesByFilter, pagesByKey } from "./list-media.sql.ts"
 import { type MediaRow, toMedia } from "./media-rows.ts";
 import { findProject } from "../projects/find-project.ts";
 
-type Counts = { open_threads: number; resolved_threads: number; new_comments: number; verdict: z.output<typeof MediaVerdict> | null };
+type Counts = Record<"open_threads" | "resolved_threads" | "new_comments", number> & {
+  verdict: z.output<typeof MediaVerdict> | null;
+  pins: { x: number; y: number }[];
+  pull_request_title: string | null;
+};
 type PageRow = Omit<MediaRow, "id"> & Counts & { total: number; id: string | null };
 
 const likeLiteral = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
@@ -35,6 +39,8 @@ export async function listMedia(ctx: Ctx<UserActor | ProjectActor>, input: Input
     openThreads: row.open_threads,
     resolvedThreads: row.resolved_threads,
     verdict: row.verdict,
+    pins: row.pins,
+    pullRequestTitle: row.pull_request_title,
     ...(actor.kind === "user" && { newComments: row.new_comments }),
   }));
 }

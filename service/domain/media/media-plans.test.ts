@@ -27,6 +27,8 @@ const statements: [string, Statement, string, string[]][] = [
   ["a late page", pagesByKey.newest, keyTypes, page(900)],
   ["a late page, oldest first", pagesByKey.oldest, keyTypes, page(900)],
   ["a page by name", pagesByKey.name, keyTypes, page()],
+  ["a page by update", pagesByKey.updated, keyTypes, page()],
+  ["a late page by update", pagesByKey.updated, keyTypes, page(900)],
   ["a late page by name", pagesByKey.name, keyTypes, page(900)],
   ["a page by group", pagesByKey.group, keyTypes, page()],
   ["a late page by group", pagesByKey.group, keyTypes, page(900)],
@@ -75,7 +77,7 @@ onEachDatabase("reads of a project of 1,000 media in tables of 20,000", (service
             const what = `${name}, ${mode}, ${analyzed ? "with" : "without"} statistics\n${plan}`;
             expect(plan, what).not.toMatch(/Seq Scan on (media|media_versions|comments)\b/);
             if (analyzed && statement.name.startsWith("media_page_"))
-              expect(plan, what).toMatch(/Index Only Scan .*using media_(project|attachment)_(seq|name)/);
+              expect(plan, what).toMatch(/Index Only Scan .*using media_(project|attachment)_(seq|name|updated)/);
             if (analyzed && /_(branch|pullRequest)$/.test(statement.name))
               expect(plan, what).toMatch(/Index Scan (on|using) media_(branch|pull_request)_seq/);
           });
