@@ -187,6 +187,12 @@ test("search, filters and order are in the URL and survive a reload and Back", a
   await expect(library(page).card("beta.png")).toBeVisible();
   await library(page).clearFilters.click();
   await expect(library(page).cards.getByRole("heading")).toHaveText(["alpha.png", "beta.png"]);
+  await library(page).order.selectOption({ label: libraryText.byUpdate });
+  await expect(library(page).cards.getByRole("heading")).toHaveText(["beta.png", "alpha.png"]);
+  await store(page, team, await png(210, 150, "alpha.png"));
+  await page.reload();
+  await expect(library(page).cards.getByRole("heading")).toHaveText(["alpha.png", "beta.png"]);
+  await page.goBack();
   await page.goBack();
   await expect(library(page).cards).toHaveCount(1);
   await library(page).kind.selectOption({ label: libraryText.videos });

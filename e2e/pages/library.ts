@@ -81,6 +81,7 @@ export const libraryText = {
   embedsStop: "embeds stop working immediately",
   publicLinks: (count: number) => `${count} links are public`,
   byName: "Name",
+  byUpdate: "Updated",
   videos: "Videos",
   pairTable: "| File | Before | After |",
   pictureTable: "| File | Image |",
