@@ -3,6 +3,7 @@ import { closeCompareProcesses } from "./compare/pool.ts";
 import type { Deps } from "./core/deps.ts";
 import { announceUsage } from "./domain/accounts/announce-usage.ts";
 import { sweepPictures } from "./domain/accounts/sweep-pictures.ts";
+import { purgeCommentImages } from "./domain/comment-images/purge-comment-images.ts";
 import { seedDemoBuilds } from "./demo/builds/seed-builds.ts";
 import { deliverAutomation, purgeAutomations } from "./domain/automations/deliver.ts";
 import { compareFiles } from "./domain/builds/compare-files.ts";
@@ -42,6 +43,7 @@ export function startJobs(deps: Deps): { stop(): Promise<void> } {
     "media.purge": async (own) => void (await purgeExpiredMedia(own)),
     "media.sweep": sweepStorage,
     "people.sweep": sweepPictures,
+    "comment-images.purge": async (own, _payload, { signal }) => purgeCommentImages(own, signal),
     "projects.purge": async (own, _payload, { signal }) => void (await purgeDeletedProjects(own, signal)),
     "builds.purge": async (own, _payload, { signal }) => purgeBuilds(own, signal),
     "deployments.purge": async (own, _payload, { signal }) => purgeDeployments(own, signal),

@@ -1,6 +1,6 @@
 "use client";
 
-import { AtSign, Bold, Code, Italic, Link2, List, ScanText, SmilePlus } from "lucide-react";
+import { AtSign, Bold, Code, ImagePlus, Italic, Link2, List, ScanText, SmilePlus } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import type { Mention } from "@/lib/rich-text/mentions";
@@ -8,6 +8,7 @@ import type { Assist } from "./composer";
 import { EmojiPicker } from "./emoji-picker";
 import { apply, type Edit, insert, mentionAt } from "./markdown-edit";
 import { MentionList } from "./mention-list";
+import { useCommentImages } from "./use-comment-images";
 
 const tools = [
   ["bold", "Bold", Bold, "b"],
@@ -24,6 +25,8 @@ type Props = {
   text: string;
   people: readonly Mention[];
   onChange: (edit: Edit, people?: readonly Mention[]) => void;
+  /** Hears whether an image is on its way into the text. */
+  onBusy: (busy: boolean) => void;
   previewing: boolean;
   onPreview: () => void;
 };
@@ -31,11 +34,12 @@ type Props = {
 const keep = (event: { preventDefault: () => void }) => event.preventDefault();
 
 /** Toolbar for formatting, mentions, emoji and the preview. Shortcuts: Ctrl or ⌘ with B, I, E and K, and typing `@`. */
-export default function ComposerTools({ field, assistRef, text, people, onChange, previewing, onPreview }: Props) {
+export default function ComposerTools({ field, assistRef, text, people, onChange, onBusy, previewing, onPreview }: Props) {
   const [mention, setMention] = useState<{ from: number; search: string } | null>(null);
   const list = useRef<Assist | null>(null);
   /** Position of the `@` for which the reader closed the list; it stays closed there. */
   const closed = useRef<number | null>(null);
+  const images = useCommentImages({ field, onChange, onBusy });
 
   useEffect(() => {
     const area = field.current;
@@ -107,6 +111,7 @@ export default function ComposerTools({ field, assistRef, text, people, onChange
       >
         <AtSign aria-hidden />
       </IconButton>
+      {images.add ? <ImageButton disabled={previewing || images.storing} onImages={images.add} /> : null}
       <EmojiPicker
         trigger={
           <IconButton label="Emoji" side="top" className="pointer-coarse:shrink pointer-coarse:min-w-0" disabled={previewing}>
@@ -126,7 +131,42 @@ export default function ComposerTools({ field, assistRef, text, people, onChange
       >
         <ScanText aria-hidden />
       </IconButton>
+      {images.storing ? (
+        <span role="status" className="ms-1 text-xs text-ink-3">
+          Adding the image…
+        </span>
+      ) : null}
       {mention ? <MentionList field={field} search={mention.search} people={people} assistRef={list} onPick={pick} /> : null}
+    </>
+  );
+}
+
+function ImageButton({ disabled, onImages }: { disabled: boolean; onImages: (files: readonly File[]) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <IconButton
+        label="Add image"
+        side="top"
+        className="pointer-coarse:shrink pointer-coarse:min-w-0"
+        disabled={disabled}
+        onMouseDown={keep}
+        onClick={() => input.current?.click()}
+      >
+        <ImagePlus aria-hidden />
+      </IconButton>
+      <input
+        ref={input}
+        type="file"
+        accept="image/png,image/jpeg,image/webp"
+        multiple
+        hidden
+        aria-label="Images to add"
+        onChange={({ target }) => {
+          onImages([...(target.files ?? [])]);
+          target.value = "";
+        }}
+      />
     </>
   );
 }

@@ -68,6 +68,8 @@ export function Composer({
   const [writing, setWriting] = useState(open);
   const [previewing, setPreviewing] = useState(false);
   const [focused, setFocused] = useState(false);
+  // An image is on its way into the text.
+  const [busy, setBusy] = useState(false);
   useEarlyText(field, (area) => {
     setWriting(true);
     onDraft({ text: area.value, people });
@@ -81,7 +83,7 @@ export function Composer({
     },
   }));
   const left = longest - useLength(text, people, longest - near);
-  const ready = text.trim().length > 0 && left >= 0 && sends;
+  const ready = text.trim().length > 0 && left >= 0 && sends && !busy;
   const shown = previewing && text !== "";
 
   const send = () => {
@@ -148,6 +150,7 @@ export function Composer({
               text={text}
               people={people}
               onChange={change}
+              onBusy={setBusy}
               previewing={shown}
               onPreview={() => {
                 setPreviewing(!shown);

@@ -8,7 +8,7 @@ import { type Box, timeName } from "@/lib/review/place";
 import type { Point } from "@/lib/review/point";
 import { shapesName } from "@/lib/review/shapes";
 import { Composer } from "./composer";
-import { chipClass } from "./place-link";
+import { chipClass } from "./place-links";
 import { useReviewAccess } from "./review-access";
 import { useGateButton } from "./use-gate-button";
 import { showSentThread } from "./show-sent-comment";

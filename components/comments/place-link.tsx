@@ -1,28 +1,17 @@
 "use client";
 
 import { Play } from "lucide-react";
-import { createContext, type ReactNode, use } from "react";
+import { type ReactNode, use } from "react";
+import { loadable } from "@/components/ui/loadable";
 import type { Thread } from "@/lib/review/threads";
-import { type Box, placeOfLink, timeName } from "@/lib/review/place";
+import { commentImageOf, imageFrame } from "@/lib/review/comment-image";
+import { placeOfLink, timeName } from "@/lib/review/place";
+import { chipClass, PlaceLinks } from "./place-links";
 
-type Links = {
-  /** Absolute address of the share page, whose links may show a moment or an area. */
-  address: string;
-  /** Seeks to a moment; `version` when the link names one. */
-  go: (time: number, version: number | null) => void;
-  /** Highlights an area of the picture; `version` as above. */
-  show: (area: Box, version: number | null) => void;
-  /** Renders the page's content about a thread. */
-  about: (thread: Thread) => ReactNode;
-};
-
-const PlaceLinks = createContext<Links | null>(null);
-export const PlaceLinksProvider = PlaceLinks.Provider;
+const ImageInComment = loadable(() => import("./image-in-comment"), "The image");
 
 /** Content of the page about an open thread. */
 export const AboutThread = ({ thread }: { thread: Thread }) => use(PlaceLinks)?.about(thread) ?? null;
-
-export const chipClass = "mono inline-flex items-center gap-1 rounded-sm bg-wash px-1 text-link [&_svg]:size-2.5";
 
 /** Button that seeks to a moment of the video. */
 export function TimeChip({ time, version = null }: { time: number; version?: number | null }) {
@@ -41,7 +30,7 @@ export function TimeChip({ time, version = null }: { time: number; version?: num
   );
 }
 
-/** Link in a comment: shows a moment or an area of the shown media in place, and opens other addresses in a new tab. */
+/** Link in a comment: shows a moment, an area of the shown media or an image in place, and opens other addresses in a new tab. */
 export function PlaceLink({ href, children }: { href: string; children: ReactNode }) {
   const links = use(PlaceLinks);
   const place = links && placeOfLink(href, links.address);
@@ -55,6 +44,13 @@ export function PlaceLink({ href, children }: { href: string; children: ReactNod
       </button>
     );
   }
+  const image = links && commentImageOf(href, links.address);
+  if (image)
+    return (
+      <ImageInComment pending={<span className="my-1 block" style={imageFrame(image)} />} image={image} href={href}>
+        {children}
+      </ImageInComment>
+    );
   return (
     <a href={href} target="_blank" rel="noopener noreferrer nofollow" className="link underline decoration-from-font">
       {children}

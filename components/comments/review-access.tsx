@@ -51,8 +51,8 @@ export type ReviewAccess = {
   react: (commentId: string, emoji: string, on: boolean) => void;
   /** Sets the assignee and the due date of a thread; rejects with the error. */
   assign: (threadId: string, assignment: Assignment) => Promise<void>;
-  /** Facts about the subject for issues of other programs. */
-  about?: { name: string; project: { owner: string; name: string } | null; isPublic: boolean };
+  /** Facts about the subject for issues of other programs and for images. `shareToken`: of the share page. */
+  about?: { name: string; project: { owner: string; name: string } | null; isPublic: boolean; shareToken?: string };
   /** Edits a comment of the reader, without retries; rejects with the error. */
   edit: (commentId: string, text: string, people: readonly Mention[]) => Promise<void>;
   /** Deletes a comment of the reader; rejects with the error. */

@@ -11,7 +11,7 @@ import { OpenThread } from "./open-thread";
 import { timeName } from "@/lib/review/place";
 import { usePrinting } from "@/components/ui/use-printing";
 import { PinBadge } from "@/components/ui/pin-badge";
-import { chipClass } from "./place-link";
+import { chipClass } from "./place-links";
 
 export type ThreadItemProps = {
   thread: Thread;

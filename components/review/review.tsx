@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { failedDialog } from "@/components/ui/failed-dialog";
 import { loadable } from "@/components/ui/loadable";
-import { PlaceLinksProvider } from "@/components/comments/place-link";
+import { PlaceLinksProvider } from "@/components/comments/place-links";
 import { ReviewAccessProvider } from "@/components/comments/review-access";
 import { share } from "@/lib/queries/media";
 import { ShareBar } from "./share-bar";
@@ -16,9 +16,9 @@ import { useReviewKeys } from "./use-review-keys";
 import { type SignedInPerson, useReviewState } from "./use-review-state";
 import { type ShareAddress, tokenHere, useShareAddress } from "./use-share-address";
 import { useVersionDrop } from "./use-version-drop";
-import { VersionDrop } from "./version-drop";
 import { type SharedReview, useSharedReview } from "./use-shared-review";
 
+const VersionDrop = loadable(() => import("./version-drop"), "The upload");
 const Shortcuts = loadable(() => import("@/components/viewer/shortcuts"), "The list of shortcuts", {
   failed: failedDialog("The list of shortcuts"),
 });
@@ -89,7 +89,7 @@ function ReviewLayout({ review, address, user }: MediaProps & { review: SharedRe
         panel={<PanelToggle open={panel.open} onToggle={panel.toggle} count={review.threads.filter(({ resolved }) => !resolved).length} />}
       />
       <StageArea {...state} />
-      <VersionDrop drop={drop} review={review} address={address} />
+      {drop.allowed ? <VersionDrop drop={drop} review={review} address={address} /> : null}
       <ThreadPanel {...state} />
       <p role="status" className="sr-only">
         {review.news}

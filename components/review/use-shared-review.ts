@@ -101,8 +101,9 @@ export function useSharedReview(token: string, user: ReviewAccess["user"], { vie
       name: media.name,
       project: project && { owner: project.account.slug, name: project.name },
       isPublic: media.visibility === "public",
+      shareToken: token,
     }),
-    [media.name, media.visibility, project],
+    [media.name, media.visibility, project, token],
   );
   const access = useMemo<ReviewAccess>(
     () => ({

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { all, get, render, settle } from "@/components/ui/testing/render";
 import type { SharedReview } from "./use-shared-review";
 import { useVersionDrop, versionRefusal } from "./use-version-drop";
-import { VersionDrop } from "./version-drop";
+import VersionDrop from "./version-drop";
 
 vi.mock("./next-version", () => ({ default: ({ file }: { file: File }) => <p>Uploading {file.name}</p> }));
 
@@ -17,7 +17,7 @@ const review = (permissions: string[], contentType = "image/png") =>
 
 function Page({ of }: { of: SharedReview }) {
   const drop = useVersionDrop(of);
-  return <VersionDrop drop={drop} review={of} address={undefined as never} />;
+  return drop.allowed ? <VersionDrop drop={drop} review={of} address={undefined as never} /> : null;
 }
 
 const chosen = vi.spyOn(HTMLInputElement.prototype, "click").mockImplementation(() => {});

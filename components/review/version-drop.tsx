@@ -12,9 +12,8 @@ const NextVersion = loadable(() => import("./next-version"), "The upload");
 type Props = { drop: VersionDropState; review: SharedReview; address: ShareAddress };
 
 /** Target for a dropped file over the share page, the field of the chooser, and the upload of the chosen file. */
-export function VersionDrop({ drop, review, address }: Props) {
-  const { allowed, refusal, file, setFile, input, next } = drop;
-  if (!allowed) return null;
+export default function VersionDrop({ drop, review, address }: Props) {
+  const { refusal, file, setFile, input, next } = drop;
   const { contentType, name } = { ...review.media, contentType: review.version.contentType };
   const Icon = refusal ? Ban : Upload;
   return (

@@ -6,7 +6,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { CommentPanel } from "@/components/comments/comment-panel";
 import { FilterBar } from "@/components/comments/filter-bar";
 import { NewThread } from "@/components/comments/new-thread";
-import { PlaceLinksProvider } from "@/components/comments/place-link";
+import { PlaceLinksProvider } from "@/components/comments/place-links";
 import { ReadingProvider, useReading } from "@/components/comments/read-tracking";
 import { ReviewAccessProvider } from "@/components/comments/review-access";
 import { stepCandidates, threadAfter } from "@/components/comments/thread-steps";

@@ -16,6 +16,14 @@ export const composer = (page: Page) => {
     sendReply: page.getByRole("button", { name: "Reply", exact: true }),
     bold: page.getByRole("button", { name: "Bold" }),
     emoji: page.getByRole("button", { name: "Emoji" }),
+    addImage: page.getByRole("button", { name: "Add image" }),
+    /** Picks files with the button "Add image". */
+    async pickImages(...files: { name: string; mimeType: string; buffer: Buffer }[]) {
+      const chooser = page.waitForEvent("filechooser");
+      await page.getByRole("button", { name: "Add image" }).click();
+      await (await chooser).setFiles(files);
+    },
+    imageProblem: page.getByText(/^The image was not added\./),
     preview: page.getByRole("button", { name: "Preview" }),
     write: page.getByRole("button", { name: "Write" }),
     previewed: page.getByRole("region", { name: "Preview" }),

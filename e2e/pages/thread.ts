@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 export type ThreadState = "open" | "resolved";
 
@@ -100,3 +100,14 @@ export const threadTools = (page: Page) => {
     ownReaction: (emoji: string, count: number) => page.getByRole("button", { name: `${emoji} ${count}`, pressed: true }),
   };
 };
+
+/** Images in comments. */
+export const images = (page: Page) => ({
+  /** Waits until an image has loaded with a size in pixels. */
+  async expectShown(name: string, size: [width: number, height: number]) {
+    const image = page.locator("[data-comment-image]").getByRole("img", { name }).filter({ visible: true }).first();
+    await expect.poll(() => image.evaluate((one: HTMLImageElement) => [one.naturalWidth, one.naturalHeight])).toEqual(size);
+  },
+  /** Returns the link to an image in the text of a stored comment. */
+  urlIn: (body: string) => /https?:[^"]+\/comment-images\/[^"]+/.exec(body)![0],
+});

@@ -18,6 +18,7 @@ import { buildOperations } from "./builds.ts";
 import { changeLinkOperations } from "./change-links.ts";
 import { ciTokenOperations } from "./ci-tokens.ts";
 import { commentOperations } from "./comments.ts";
+import { commentImageOperations } from "./comment-images.ts";
 import { contributorOperations } from "./contributors.ts";
 import { deploymentOperations } from "./deployments.ts";
 import { domainOperations } from "./domains.ts";
@@ -59,6 +60,7 @@ export const contract = {
   ...pullRequestOperations,
   ...projectOperations,
   ...publicProjectOperations,
+  ...commentImageOperations,
   ...contributorOperations,
   ...accessRequestOperations,
   ...projectLifecycleOperations,

@@ -12,6 +12,7 @@ const tables = [
   "team-schema",
   "comment-schema",
   "comment-read-schema",
+  "comment-image-schema",
   "usage-schema",
   "analytics-schema",
   "build-schema",

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { contract } from "../../lib/contract/index.ts";
 import type { Operations } from "../../lib/contract/operation.ts";
+import { commentImages } from "../db/comment-image-schema.ts";
 import { oauthModels } from "../db/oauth-schema.ts";
 import { personalTokens, projectTokens } from "../db/token-schema.ts";
 import { projects } from "../db/schema.ts";
@@ -112,7 +113,9 @@ async function crowded(service: TestService) {
     address: owner.email,
     passkeyId: newId(),
     credentialId: ci,
+    imageId: newId(),
   };
+  await db.insert(commentImages).values({ id: names.imageId, projectId: project.id, createdBy: owner.id, width: 1, height: 1 });
   await db.insert(passkeys).values({ id: names.passkeyId, userId: owner.id, name: "Laptop", publicKey: "", counter: 0, transports: [] });
   await oauthToken(service, owner);
   const [grant] = await db
@@ -163,6 +166,7 @@ const unknown: Names = {
   tokenId: newId(),
   passkeyId: newId(),
   credentialId: newId(),
+  imageId: newId(),
   grantId: newId(),
 };
 

@@ -15,6 +15,7 @@ import { pictureKeyOf } from "../domain/accounts/picture-url.ts";
 import { fileOfVersion } from "./files.sql.ts";
 import { notModified, sendFile, type ToBody } from "./send-file.ts";
 import { openTurns } from "./turns.ts";
+import { serveCommentImages } from "./comment-image-files.ts";
 import { servePlaces } from "./place-files.ts";
 import { serveSnapshotFiles } from "./snapshot-files.ts";
 
@@ -149,6 +150,7 @@ export function filesApp(deps: Deps): Hono {
   app.get("/files/people/:name", (c) => servePicture(deps, c, inTurns));
   serveSnapshotFiles(app, deps, inTurns);
   servePlaces(app, deps);
+  serveCommentImages(app, deps, inTurns);
   app.get("/files/:versionId/:name", (c) => serveFile(deps, c, inTurns));
   app.get("/files/*", () => {
     throw notFound();

@@ -74,6 +74,7 @@ onEachDatabase("enqueue", (service) => {
     expect((await all()).map(({ kind }) => kind).sort()).toEqual([
       "automations.purge",
       "builds.purge",
+      "comment-images.purge",
       "comments.anchors",
       "deployments.purge",
       "digests.send",

@@ -19,6 +19,7 @@ export type JobPayloads = {
   "media.purge": Empty;
   "media.sweep": Empty;
   "people.sweep": Empty;
+  "comment-images.purge": Empty;
   "projects.purge": Empty;
   "builds.purge": Empty;
   "deployments.purge": Empty;
@@ -70,6 +71,7 @@ export const jobKinds: { [K in JobKind]: JobRules<K> } = {
   "media.purge": housekeeping,
   "media.sweep": housekeeping,
   "people.sweep": housekeeping,
+  "comment-images.purge": housekeeping,
   "projects.purge": housekeeping,
   "builds.purge": housekeeping,
   "deployments.purge": housekeeping,

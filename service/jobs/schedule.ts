@@ -22,6 +22,7 @@ const periods: Partial<Record<JobKind, number>> = {
   "media.purge": 3600,
   "media.sweep": 3600,
   "people.sweep": 3600,
+  "comment-images.purge": 3600,
   "projects.purge": 3600,
   "builds.purge": 3600,
   "deployments.purge": 3600,

@@ -1,5 +1,5 @@
-const KEY = /^(staging|incoming|media|builds|people|deployments)(\/[a-z0-9_-]{1,100}){1,4}$/;
-const FOLDER = /^(staging|incoming|media|builds|people|deployments)(\/[a-z0-9_-]{1,100}){0,3}$/;
+const KEY = /^(staging|incoming|media|builds|people|comments|deployments)(\/[a-z0-9_-]{1,100}){1,4}$/;
+const FOLDER = /^(staging|incoming|media|builds|people|comments|deployments)(\/[a-z0-9_-]{1,100}){0,3}$/;
 
 /** Returns the key of an object unchanged. Throws for a key that Loupe did not make, so that no path or prefix can be smuggled in. */
 export function checkedKey(key: string): string {

@@ -4,6 +4,7 @@ import { automationBodies } from "./stored-automations.ts";
 export const validBodies: Record<string, unknown> = {
   ...automationBodies,
   "PUT /accounts/{accountSlug}/gitlab": { url: "https://gitlab.com", token: "glpat-secret-of-tests" },
+  "POST /projects/{owner}/{project}/comment-images": { data: "aGVsbG8=" },
   "PUT /projects/{owner}/{project}/repository": { repository: "acme/web" },
   "PATCH /accounts/{accountSlug}": { defaultUserLevel: "member" },
   "PATCH /accounts/{accountSlug}/members/{userId}": { level: "member" },

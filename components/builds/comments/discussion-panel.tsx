@@ -4,7 +4,7 @@ import { type Ref, useEffect, useMemo, useState } from "react";
 import { CommentPanel } from "@/components/comments/comment-panel";
 import { FilterBar } from "@/components/comments/filter-bar";
 import { NewThread } from "@/components/comments/new-thread";
-import { PlaceLinksProvider } from "@/components/comments/place-link";
+import { PlaceLinksProvider } from "@/components/comments/place-links";
 import { ReadingProvider, type useReading } from "@/components/comments/read-tracking";
 import { PanelFrame, type Stop } from "@/components/viewer/panel-frame";
 import { placementText } from "@/lib/builds/earlier-threads";

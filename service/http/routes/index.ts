@@ -20,6 +20,7 @@ import { buildCommentHandlers } from "./build-comments.ts";
 import { buildEventHandlers } from "./build-events.ts";
 import { changeLinkHandlers } from "./change-links.ts";
 import { commentHandlers } from "./comments.ts";
+import { commentImageHandlers } from "./comment-images.ts";
 import { contributorHandlers } from "./contributors.ts";
 import { deploymentHandlers } from "./deployments.ts";
 import { domainHandlers } from "./domains.ts";
@@ -61,6 +62,7 @@ export const handlers: Handlers<Contract> = {
   ...pullRequestHandlers,
   ...projectHandlers,
   ...publicProjectHandlers,
+  ...commentImageHandlers,
   ...contributorHandlers,
   ...accessRequestHandlers,
   ...projectLifecycleHandlers,
