@@ -53,18 +53,20 @@ export function ThreadHeader({ thread, total, from, place, onStep, onLeave }: Pr
         ) : null}
         {mayReviewThreads(access) && isResolvable(thread) ? <AssignButton thread={thread} /> : null}
         {isResolvable(thread) ? <FollowThread rootId={root.id} /> : null}
-        <IconButton label="Previous thread" shortcut="P" onClick={() => onStep(-1)}>
-          <ChevronLeft aria-hidden />
-        </IconButton>
-        <span className={`min-w-10 text-center text-xs text-ink-2 ${mayResolve ? "lg:hidden" : ""}`}>
-          {number} of {total}
+        <span className="flex items-center gap-1">
+          <IconButton label="Previous thread" shortcut="P" onClick={() => onStep(-1)}>
+            <ChevronLeft aria-hidden />
+          </IconButton>
+          <span className={`min-w-10 text-center text-xs text-ink-2 ${mayResolve ? "lg:hidden" : ""}`}>
+            {number} of {total}
+          </span>
+          <IconButton label="Next thread" shortcut="N" onClick={() => onStep(1)}>
+            <ChevronRight aria-hidden />
+          </IconButton>
+          <IconButton label="Close thread" shortcut="Esc" side="end" onClick={onLeave}>
+            <X aria-hidden />
+          </IconButton>
         </span>
-        <IconButton label="Next thread" shortcut="N" onClick={() => onStep(1)}>
-          <ChevronRight aria-hidden />
-        </IconButton>
-        <IconButton label="Close thread" shortcut="Esc" side="end" onClick={onLeave}>
-          <X aria-hidden />
-        </IconButton>
       </div>
     </header>
   );

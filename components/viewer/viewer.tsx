@@ -93,7 +93,7 @@ export function Viewer(props: Props) {
   latest.current = props;
   const pen = useRef<Pen | null>(null);
   const [hand, handlers] = usePinPointer(panZoom, latest, pen);
-  const draws = placing && mayPlace && !isVideo && mayDraw;
+  const draws = placing && mayPlace && mayDraw;
   const aim: typeof onAim = (target, done) => (draws && done && pen.current ? pen.current.aim(target) : onAim(target, done));
   const { stage, ...refs } = useStage(panZoom, isVideo ? null : handlers);
   const { layer } = refs;
