@@ -2,6 +2,7 @@ import { and, eq, inArray, lte, notExists, sql } from "drizzle-orm";
 import { media, mediaVersions } from "../../db/media-schema.ts";
 import type { Deps } from "../../core/deps.ts";
 import { originalKey } from "../../media/derived-keys.ts";
+import { queuePullRequestComment } from "../pull-request-comments/queue-comment.ts";
 import { forgetStagedUploads, STAGING_MS } from "./staging-quota.ts";
 import { removeBytes } from "./remove-bytes.ts";
 
@@ -24,7 +25,8 @@ async function purgeBatch(deps: Deps, now: Date): Promise<number> {
     const ids = [...new Set(expired.map((one) => one.mediaId))];
     if (!ids.length) return [];
     // Locks media before versions, as an upload does, and reads the versions again below: an upload may have added one.
-    await tx.select({ id: media.id }).from(media).where(inArray(media.id, ids)).orderBy(media.id).for("update");
+    const { id, projectId, prNumber } = media;
+    const locked = await tx.select({ projectId, prNumber }).from(media).where(inArray(id, ids)).orderBy(id).for("update");
     const expiredIds = expired.map((one) => one.id);
     const versions = await tx
       .delete(mediaVersions)
@@ -35,6 +37,8 @@ async function purgeBatch(deps: Deps, now: Date): Promise<number> {
       .from(mediaVersions)
       .where(eq(mediaVersions.mediaId, media.id));
     await tx.delete(media).where(and(inArray(media.id, ids), notExists(left)));
+    const pulls = new Map(locked.map((one) => [`${one.projectId} ${one.prNumber}`, one]));
+    for (const one of pulls.values()) if (one.prNumber !== null) await queuePullRequestComment(tx, deps, one.projectId, one.prNumber);
     return versions;
   });
   await removeBytes(

@@ -3,6 +3,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { eq } from "drizzle-orm";
 import { closeCompareProcesses } from "../../compare/pool.ts";
 import { jobs } from "../../db/jobs-schema.ts";
+import { mediaVersions } from "../../db/media-schema.ts";
 import { projectRepositories, pullRequestComments } from "../../db/pull-request-schema.ts";
 import { newId } from "../../core/ids.ts";
 import { sha, verdictOf } from "../../testing/builds.ts";
@@ -10,6 +11,7 @@ import { GITHUB_APP, githubAppKeys, REPOSITORY_ID, startGithubApi } from "../../
 import { onEachDatabase } from "../../testing/harness.ts";
 import { drawing } from "../../testing/pictures.ts";
 import { picture, setUp, upload } from "../../testing/uploads.ts";
+import { purgeExpiredMedia } from "../media/purge-media.ts";
 import { recordPullRequest } from "../pull-requests/record-pull-request.ts";
 import { escapeCell } from "./compose-comment.ts";
 import { updatePullRequestComment } from "./update-comment.ts";
@@ -102,6 +104,23 @@ onEachDatabase(
       await service().call(`PATCH /projects/${project.path}`, { token, body: { prCommentEnabled: false } });
       await run(project.id);
       expect(bodies()[0]).toContain("There are no builds and media any more.");
+    });
+
+    test("a media that expires leaves the comment", async () => {
+      const { project, ci, moved } = await linked();
+      await moved("2", 1);
+      await upload(service(), ci, await picture(), { name: "expiring.png", prNumber: 7, visibility: "public" });
+      await run(project.id);
+      expect(bodies()[0]).toContain("expiring");
+      await service().deps.db.delete(jobs).where(eq(jobs.kind, KIND));
+      await service()
+        .deps.db.update(mediaVersions)
+        .set({ expiresAt: new Date(0) })
+        .where(eq(mediaVersions.projectId, project.id));
+      await purgeExpiredMedia(service().deps);
+      expect(await queued(project.id)).toBe(1);
+      await run(project.id);
+      expect(bodies()[0]).not.toContain("expiring");
     });
 
     test("parallel jobs create one comment [fault: two workers at once]", async () => {
