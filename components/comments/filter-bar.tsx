@@ -133,7 +133,7 @@ export function FilterBar({ threads, filter, onFilter, versions, onExport, onRea
           <button
             type="button"
             className="link ms-1 text-xs pointer-coarse:min-h-11"
-            onClick={() => onFilter({ ...noFilter, show: filter.show })}
+            onClick={() => onFilter({ ...noFilter, show: filter.show, order: filter.order })}
           >
             Clear
           </button>

@@ -16,7 +16,7 @@ import {
 import type { ReactElement } from "react";
 import { Menu, MenuCheck, MenuItem, MenuLabel, MenuLine, MenuRadio } from "@/components/ui/menu";
 import type { ExportFormat } from "@/lib/review/comment-export";
-import type { ThreadFilter } from "@/lib/review/comment-filter";
+import type { ThreadFilter, ThreadOrder } from "@/lib/review/comment-filter";
 
 type Props = {
   trigger: ReactElement<Record<string, unknown>>;
@@ -35,7 +35,14 @@ const exports: [ExportFormat, string, ReactElement][] = [
   ["prompt", "Prompt for a coding agent", <Bot key="p" aria-hidden />],
 ];
 
-/** Menu with more filters and the exports. */
+const orders: { value: ThreadOrder; label: string }[] = [
+  { value: "oldest", label: "Oldest first" },
+  { value: "newest", label: "Newest first" },
+  { value: "active", label: "Latest reply first" },
+  { value: "place", label: "From top to bottom" },
+];
+
+/** Menu with more filters, the order and the exports. */
 export default function FilterMenu({ trigger, filter, onFilter, versions, onExport, onReadAll, signedIn }: Props) {
   return (
     <Menu defaultOpen align="end" width="w-60" trigger={trigger}>
@@ -80,6 +87,9 @@ export default function FilterMenu({ trigger, filter, onFilter, versions, onExpo
           </div>
         </>
       ) : null}
+      <MenuLine />
+      <MenuLabel>Order</MenuLabel>
+      <MenuRadio label="Order" value={filter.order} onChange={(order) => onFilter({ ...filter, order })} options={orders} />
       {onReadAll || onExport ? <MenuLine /> : null}
       {onReadAll ? (
         <MenuItem icon={<CheckCheck aria-hidden />} onSelect={onReadAll}>

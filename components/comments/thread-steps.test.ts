@@ -11,6 +11,13 @@ test("next and previous step through the threads in order and around the ends", 
   expect(idOf(threadAfter(threads, 1, -1))).toBe("t4");
 });
 
+test("steps follow the order of the list, and from a thread that is not listed the numbers", () => {
+  const placed = [threads[2]!, threads[0]!, threads[3]!];
+  expect(idOf(threadAfter(placed, 3, 1))).toBe("t1");
+  expect(idOf(threadAfter(placed, 3, -1))).toBe("t4");
+  expect(idOf(threadAfter(threads.slice(2), 2, 1))).toBe("t3");
+});
+
 test("without an open thread next starts at the first and previous at the last", () => {
   expect(idOf(threadAfter(threads, null, 1))).toBe("t1");
   expect(idOf(threadAfter(threads, null, -1))).toBe("t4");

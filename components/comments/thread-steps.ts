@@ -16,9 +16,11 @@ export function stepCandidates<T extends Pick<Thread, "id" | "resolved">>(
   return unresolved.length > 1 ? unresolved : listed;
 }
 
-/** The next or previous thread from number `from`, around the ends. Null: no thread is open. */
+/** The next or previous thread of a list from number `from`, around the ends; by number where it is not listed. Null: no thread is open. */
 export function threadAfter<T extends Numbered>(threads: readonly T[], from: number | null, direction: 1 | -1): T | undefined {
-  const start = from ?? (direction > 0 ? 0 : Infinity);
   const ordered = direction > 0 ? threads : threads.toReversed();
+  const at = ordered.findIndex(({ number }) => number === from);
+  if (at >= 0) return ordered[at + 1] ?? ordered[0];
+  const start = from ?? (direction > 0 ? 0 : Infinity);
   return ordered.find(({ number }) => (number - start) * direction > 0) ?? ordered[0];
 }

@@ -18,7 +18,11 @@ const kinds = [
   ["uploads", "Comments on my uploads", "Someone starts a thread on media you uploaded. Off, you don't follow these threads."],
   ["assignments", "Assignments", "Someone assigns a thread to you."],
   ["reaction", "Reactions", "Someone reacts in a thread you follow."],
-  ["builds", "Builds", "Someone asks for your review, or a build you follow has changes, reviews or new comments."],
+  [
+    "builds",
+    "Builds and tests",
+    "Someone asks for your review, or there are changes, reviews or new comments on a build you follow, or new comments on a test you follow.",
+  ],
 ] as const;
 const deliveries = [
   [false, "Right away", "One email for each event."],

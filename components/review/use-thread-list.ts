@@ -2,7 +2,7 @@
 
 import { useCallback, useMemo, useState } from "react";
 import type { PinMark } from "@/components/viewer/pins/pin-model";
-import { noFilter, matchesFilter, readFilter, type ThreadFilter, writeFilter } from "@/lib/review/comment-filter";
+import { noFilter, matchesFilter, orderThreads, readFilter, type ThreadFilter, writeFilter } from "@/lib/review/comment-filter";
 import type { Filters } from "@/lib/review/view";
 import type { ShareAddress } from "./use-share-address";
 import type { SharedReview } from "./use-shared-review";
@@ -38,8 +38,11 @@ export function useThreadList({ review, address, unread, userId, selectedId }: O
   if (since.filter !== filter) setSince({ filter, posted: posted.length });
   const listed = useMemo(() => {
     const ids = new Set([...passing.map(({ id }) => id), ...posted.slice(since.posted), selectedId]);
-    return threads.filter(({ id }) => ids.has(id));
-  }, [threads, passing, posted, since, selectedId]);
+    return orderThreads(
+      threads.filter(({ id }) => ids.has(id)),
+      filter.order,
+    );
+  }, [threads, passing, posted, since, selectedId, filter.order]);
 
   /** Marks of listed threads and of comments on their way, with their unread state. */
   const filterMarks = useCallback(
@@ -58,5 +61,5 @@ export function useThreadList({ review, address, unread, userId, selectedId }: O
   const [newFrom, setNewFrom] = useState<string | null>(null);
   const firstNew = threads.find((thread) => unread(thread.id)[0]?.id === thread.root.id)?.id ?? null;
   if (newFrom === null && firstNew !== null) setNewFrom(firstNew);
-  return { filter, setFilter, clear, listed, marks: shownMarks, filterMarks, newFrom };
+  return { filter, setFilter, clear, listed, marks: shownMarks, filterMarks, newFrom: filter.order === "oldest" ? newFrom : null };
 }

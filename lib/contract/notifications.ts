@@ -22,7 +22,7 @@ export const Notifications = z
     mention: z.boolean().meta({ description: "Comments that mention the person." }),
     reaction: z.boolean().meta({ description: "Reactions in threads that the person subscribes to." }),
     builds: z.boolean().meta({
-      description: "Review requests, and changes, reviews and new threads of builds that the person subscribes to.",
+      description: "Review requests, changes, reviews and new threads of builds, and new threads of tests, that the person subscribes to.",
     }),
     uploads: z
       .boolean()

@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { noFilter, countFilterParts, matchesFilter, readFilter, type ThreadFilter, writeFilter } from "./comment-filter.ts";
+import {
+  noFilter,
+  countFilterParts,
+  matchesFilter,
+  orderThreads,
+  readFilter,
+  type ThreadOrder,
+  type ThreadFilter,
+  writeFilter,
+} from "./comment-filter.ts";
 import { exportThreads, type ExportFormat } from "./comment-export.ts";
 import { type ThreadComment, type Thread, threadsOf } from "./threads.ts";
 import { testComment } from "./testing/comment.ts";
@@ -46,11 +55,31 @@ describe("the filter", () => {
 
   test("round-trips through the URL, and invalid URL values are ignored", () => {
     const marks = { mine: true, mentions: true, unread: true, pinned: true, assigned: true, overdue: true };
-    const all: ThreadFilter = { show: "open", ...marks, version: 3, text: "a b&c" };
+    const all: ThreadFilter = { show: "open", ...marks, version: 3, text: "a b&c", order: "place" };
     expect(readFilter(writeFilter(all))).toEqual(all);
     expect(writeFilter(noFilter)).toEqual({});
-    expect(readFilter({ show: "x", by: "you", on: "-1", has: "nothing", q: "" })).toEqual(noFilter);
+    expect(readFilter({ show: "x", by: "you", on: "-1", has: "nothing", q: "", order: "loudest" })).toEqual(noFilter);
     expect(countFilterParts(all)).toBe(7);
+  });
+
+  const places = threadsOf(
+    [
+      comment("middle", { anchor: { type: "point", x: 0.5, y: 0.5 } }),
+      comment("whole"),
+      comment("right", { anchor: { type: "area", x: 0.75, y: 0.25, width: 0.25, height: 0.5 } }),
+      comment("left", { anchor: { type: "point", x: 0.25, y: 0.25 } }),
+      comment("later", { anchor: { type: "moment", seconds: 2 } }),
+      comment("answer", { threadId: "comment-whole" }),
+    ],
+    [{ id: "v-1", number: 1 }],
+  );
+  test.each<[ThreadOrder, string[]]>([
+    ["oldest", ["middle", "whole", "right", "left", "later"]],
+    ["newest", ["later", "left", "right", "whole", "middle"]],
+    ["active", ["whole", "later", "left", "right", "middle"]],
+    ["place", ["left", "right", "middle", "later", "whole"]],
+  ])("orders threads by %s", (order, expected) => {
+    expect(orderThreads(places, order).map(({ root }) => root.text)).toEqual(expected);
   });
 
   test("finds threads assigned to the reader, and open ones whose due date has passed", () => {

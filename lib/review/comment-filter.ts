@@ -2,6 +2,10 @@ import { isPast } from "../due-date.ts";
 import type { ThreadComment, Thread } from "./threads.ts";
 import type { Filters } from "./view.ts";
 
+/** Orders of the list: by first comment, by latest comment, or from the top of the picture, in a video from its start. */
+export const threadOrders = ["oldest", "newest", "active", "place"] as const;
+export type ThreadOrder = (typeof threadOrders)[number];
+
 /** Filter of the list of threads, of the pins and of exports. */
 export type ThreadFilter = {
   show: "all" | "open" | "resolved";
@@ -21,6 +25,7 @@ export type ThreadFilter = {
   version: number | null;
   /** Words that a thread must contain, in any order. */
   text: string;
+  order: ThreadOrder;
 };
 export type Reader = { userId: string | null; isUnread: (thread: Thread) => boolean };
 
@@ -34,10 +39,11 @@ export const noFilter: ThreadFilter = {
   overdue: false,
   version: null,
   text: "",
+  order: "oldest",
 };
 
 /** Parses the filter of an address. Unknown values count as absent. */
-export function readFilter({ show, by, on, has, q }: Filters): ThreadFilter {
+export function readFilter({ show, by, on, has, q, order }: Filters): ThreadFilter {
   const marks = new Set(has?.split(","));
   return {
     show: show === "open" || show === "resolved" ? show : "all",
@@ -49,11 +55,12 @@ export function readFilter({ show, by, on, has, q }: Filters): ThreadFilter {
     overdue: marks.has("overdue"),
     version: on && /^[1-9]\d{0,8}$/.test(on) ? Number(on) : null,
     text: q ?? "",
+    order: threadOrders.find((one) => one === order) ?? "oldest",
   };
 }
 
 /** Formats a filter for an address, without the parts that narrow nothing. */
-export function writeFilter({ show, mine, mentions, unread, pinned, assigned, overdue, version, text }: ThreadFilter): Filters {
+export function writeFilter({ show, mine, mentions, unread, pinned, assigned, overdue, version, text, order }: ThreadFilter): Filters {
   const marks = [mentions && "mention", unread && "unread", pinned && "pin", assigned && "assigned", overdue && "overdue"];
   const has = marks.filter(Boolean).join(",");
   return {
@@ -62,6 +69,7 @@ export function writeFilter({ show, mine, mentions, unread, pinned, assigned, ov
     ...(version !== null && { on: String(version) }),
     ...(has && { has }),
     ...(text && { q: text }),
+    ...(order !== "oldest" && { order }),
   };
 }
 
@@ -96,4 +104,32 @@ export function matchesFilter(thread: Thread, filter: ThreadFilter, { userId, is
     (filter.version === null || thread.version === filter.version) &&
     (!filter.text || says(thread, filter.text))
   );
+}
+
+const latestOf = ({ root, replies }: Thread) =>
+  replies.reduce((latest, { createdAt }) => (createdAt > latest ? createdAt : latest), root.createdAt);
+
+/** Sorts threads, oldest first by default. Threads without a place come last in the order of places. */
+export function orderThreads<T extends Thread>(threads: readonly T[], order: ThreadOrder): readonly T[] {
+  switch (order) {
+    case "oldest":
+      return threads;
+    case "newest":
+      return threads.toReversed();
+    case "active":
+      return threads.toSorted((a, b) => latestOf(b).localeCompare(latestOf(a)));
+    case "place": {
+      const key = ({ place, point }: Thread) => {
+        const { x, y } = place?.box ?? point ?? { x: 0, y: 0 };
+        return [place?.time ?? 0, y, x];
+      };
+      const placed = ({ place, point }: Thread) => point !== null || (place?.time ?? null) !== null;
+      return threads.toSorted((a, b) => {
+        if (placed(a) !== placed(b)) return placed(a) ? -1 : 1;
+        const [first, second] = [key(a), key(b)];
+        const at = first.findIndex((value, index) => value !== second[index]);
+        return at < 0 ? 0 : first[at]! - second[at]!;
+      });
+    }
+  }
 }

@@ -6,7 +6,7 @@ export type CompareMode = "split" | "swipe" | "onion" | "blink" | "diff";
 export const compareModes: readonly CompareMode[] = ["split", "swipe", "onion", "blink", "diff"];
 
 /** Parameters of the thread filter. Their values belong to `comment-filter.ts`. */
-export const filterKeys = ["show", "by", "on", "has", "q"] as const;
+export const filterKeys = ["show", "by", "on", "has", "q", "order"] as const;
 export type Filters = Readonly<Partial<Record<(typeof filterKeys)[number], string>>>;
 
 /** State of a share page that its address stores. Null: the page's default. */

@@ -10,7 +10,7 @@ import { loadable } from "@/components/ui/loadable";
 import { useKeys } from "@/components/ui/use-keys";
 import type { Stop } from "@/components/viewer/panel-frame";
 import type { BuildKey } from "@/lib/queries/builds";
-import { matchesFilter, noFilter } from "@/lib/review/comment-filter";
+import { matchesFilter, noFilter, orderThreads } from "@/lib/review/comment-filter";
 import type { Box } from "@/lib/review/place";
 import type { Point } from "@/lib/review/point";
 import { isResolvable, type Thread } from "@/lib/review/threads";
@@ -88,7 +88,10 @@ export default function BuildComments(props: BuildCommentsProps) {
   }, [placing, select]);
   const listed = useMemo(() => {
     const reader = { userId: user.id, isUnread: ({ id }: Thread) => unread(id).length > 0 };
-    return threads.filter((thread) => thread.id === selectedId || thread.id === posted || matchesFilter(thread, filter, reader));
+    return orderThreads(
+      threads.filter((thread) => thread.id === selectedId || thread.id === posted || matchesFilter(thread, filter, reader)),
+      filter.order,
+    );
   }, [threads, filter, unread, user.id, selectedId, posted]);
   useEffect(() => {
     if (posted) select(posted);
