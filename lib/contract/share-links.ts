@@ -48,6 +48,9 @@ export const UpdateShareLink = z.object({
   endsAt: settings.endsAt.optional(),
   comments: settings.comments.optional(),
   downloads: settings.downloads.optional(),
+  renewUrl: z.literal(true).optional().meta({
+    description: "Gives the link another URL. The present one stops working; files that it already opened do within 90 minutes.",
+  }),
   isOn: z.boolean().optional().meta({ description: "False turns the link off with its files; true turns it on again." }),
 });
 

@@ -9,6 +9,7 @@ export type LinkDraft = Pick<ShareLink, "name" | "audience" | "comments" | "down
   passcode: string;
   addresses: string;
   end: string;
+  renewsUrl: boolean;
 };
 
 /** Splits the field of addresses: one per line, or separated by commas or semicolons. */
@@ -40,5 +41,13 @@ export function settingsOf(draft: LinkDraft): Omit<NewShareLink, "mediaIds" | "b
 /** Returns the change of an edited link. An end that was kept, and an empty passcode, are not sent. */
 export function changeOf(draft: LinkDraft): ShareLinkChange {
   const { name, audience, comments, downloads, end } = draft;
-  return { name, audience, comments, downloads, ...(end !== "keep" && { endsAt: endOf(draft) }), ...proofOf(draft) };
+  return {
+    name,
+    audience,
+    comments,
+    downloads,
+    ...(end !== "keep" && { endsAt: endOf(draft) }),
+    ...(draft.renewsUrl && { renewUrl: true as const }),
+    ...proofOf(draft),
+  };
 }

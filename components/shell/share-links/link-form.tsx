@@ -37,8 +37,9 @@ export function LinkForm({ owner, project, subject, name, edited, onSaved, onCan
     end: edited ? "keep" : "30",
     comments: edited?.comments ?? "off",
     downloads: edited?.downloads ?? true,
+    renewsUrl: false,
   }));
-  const downloadsId = useId();
+  const [downloadsId, urlId] = [useId(), useId()];
   const put = (change: Partial<LinkDraft>) => setDraft((before) => ({ ...before, ...change }));
   const create = useMutation(createShareLink(owner, project));
   const update = useMutation(updateShareLink(owner, project));
@@ -125,6 +126,22 @@ export function LinkForm({ owner, project, subject, name, edited, onSaved, onCan
         <Checkbox id={downloadsId} checked={draft.downloads} onChange={({ target }) => put({ downloads: target.checked })} />
         Offer downloads
       </label>
+      {edited ? (
+        <div>
+          <label htmlFor={urlId} className="flex items-center gap-2.5 pointer-coarse:min-h-11">
+            <Checkbox
+              id={urlId}
+              aria-describedby={`${urlId}-hint`}
+              checked={draft.renewsUrl}
+              onChange={({ target }) => put({ renewsUrl: target.checked })}
+            />
+            Replace the URL
+          </label>
+          <p id={`${urlId}-hint`} className="ms-6.5 text-xs text-ink-3">
+            People who have the current URL lose access. Send them the new one.
+          </p>
+        </div>
+      ) : null}
       {error ? (
         <Banner kind="problem">
           {error.status === 403 ? (

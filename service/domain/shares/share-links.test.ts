@@ -61,6 +61,17 @@ onEachDatabase("share links", (service) => {
     expect((await fetch(fileUrl)).status).toBe(200);
   });
 
+  test("get another URL on request, and the URL before opens nothing [security: a replaced share link reveals nothing]", async () => {
+    const { add, create, change, share } = await shareProject(service());
+    const media = await add("cart.png");
+    const { body: link } = await create({ mediaIds: [media.id] });
+    const { status, body: renewed } = await change(link.id, { renewUrl: true });
+    expect([status, renewed.id, renewed.name, renewed.visits]).toEqual([200, link.id, link.name, link.visits]);
+    expect(renewed.url).not.toBe(link.url);
+    expect([(await share(link.url)).status, (await share(renewed.url)).status]).toEqual([404, 200]);
+    expect((await change(link.id, { renewUrl: false })).status).toBe(400);
+  });
+
   test("end at their date with their files", async () => {
     const { add, create, share, list } = await shareProject(service());
     const media = await add("cart.png");

@@ -1,14 +1,17 @@
 import { and, eq } from "drizzle-orm";
 import type * as z from "zod";
 import type { ShareLink, UpdateShareLink } from "../../../lib/contract/share-links.ts";
-import type { Ctx, UserActor } from "../../core/deps.ts";
+import type { Ctx, Deps, UserActor } from "../../core/deps.ts";
 import { conflict, forbidden, invalid } from "../../core/errors.ts";
+import { newShareToken, sha256 } from "../../core/ids.ts";
+import { encryptLinkSecret } from "../../core/link-secret.ts";
 import { shareLinks } from "../../db/share-link-schema.ts";
 import { type HistoryEvent, recordHistory } from "../history/record-history.ts";
 import { projectPath, type ProjectRef } from "../projects/administrate-project.ts";
 import { toProject } from "../projects/project.ts";
 import { linkAddresses, linkEnd } from "./link-fields.ts";
 import { hashPasscode } from "./passcodes.ts";
+import { shareSecretOf } from "./share-link-record.ts";
 import { readShareLink, requireLinkProject } from "./share-links.ts";
 
 type Input = z.output<typeof UpdateShareLink>;
@@ -34,6 +37,12 @@ async function audienceColumns(link: Link, input: Input): Promise<Columns> {
   };
 }
 
+/** Returns the columns of another URL. */
+function urlColumns({ settings }: Deps, linkId: string): Columns {
+  const secret = newShareToken();
+  return { hash: sha256(secret), sealed: encryptLinkSecret(settings, shareSecretOf(linkId), secret) };
+}
+
 /** Words of the fields in the history. Passcodes and addresses are not recorded, only that they changed. */
 const labels = {
   name: "name",
@@ -43,12 +52,13 @@ const labels = {
   endsAt: "end",
   comments: "comments",
   downloads: "downloads",
+  renewUrl: "URL",
 } as const;
 
 /** Returns the names of the fields that a change gives another value. */
 function changedFields(link: Link, input: Input): string[] {
   const same = (field: keyof typeof labels) => {
-    if (field === "passcode") return false;
+    if (field === "passcode" || field === "renewUrl") return false;
     if (field === "addresses") return JSON.stringify(linkAddresses(input.addresses!)) === JSON.stringify(link.addresses);
     if (field === "endsAt") return (input.endsAt ? Date.parse(input.endsAt) : null) === (link.endsAt ? Date.parse(link.endsAt) : null);
     return input[field] === link[field];
@@ -73,6 +83,7 @@ export async function updateShareLink(ctx: Ctx<UserActor>, { ref, linkId, input 
   const changed = changedFields(link, input);
   const values: Columns = {
     ...(await audienceColumns(link, input)),
+    ...(input.renewUrl && urlColumns(deps, linkId)),
     ...(input.name !== undefined && { name: input.name }),
     ...(changed.includes(labels.endsAt) && { endsAt: linkEnd(input.endsAt!, at) }),
     ...(input.comments !== undefined && { comments: input.comments }),
