@@ -3,15 +3,11 @@
 import { Play } from "lucide-react";
 import { type ReactNode, use } from "react";
 import { loadable } from "@/components/ui/loadable";
-import type { Thread } from "@/lib/review/threads";
 import { commentImageOf, imageFrame } from "@/lib/review/comment-image";
 import { placeOfLink, timeName } from "@/lib/review/place";
 import { chipClass, PlaceLinks } from "./place-links";
 
 const ImageInComment = loadable(() => import("./image-in-comment"), "The image");
-
-/** Content of the page about an open thread. */
-export const AboutThread = ({ thread }: { thread: Thread }) => use(PlaceLinks)?.about(thread) ?? null;
 
 /** Button that seeks to a moment of the video. */
 export function TimeChip({ time, version = null }: { time: number; version?: number | null }) {

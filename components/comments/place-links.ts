@@ -1,6 +1,6 @@
 "use client";
 
-import { createContext, type ReactNode } from "react";
+import { createContext, type ReactNode, use } from "react";
 import type { Box } from "@/lib/review/place";
 import type { Thread } from "@/lib/review/threads";
 
@@ -18,5 +18,8 @@ type Links = {
 /** Actions of the page for links in comments to its own places. */
 export const PlaceLinks = createContext<Links | null>(null);
 export const PlaceLinksProvider = PlaceLinks.Provider;
+
+/** Content of the page about an open thread. */
+export const AboutThread = ({ thread }: { thread: Thread }) => use(PlaceLinks)?.about(thread) ?? null;
 
 export const chipClass = "mono inline-flex items-center gap-1 rounded-sm bg-wash px-1 text-link [&_svg]:size-2.5";

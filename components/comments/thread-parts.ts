@@ -1,7 +1,7 @@
 import { loadable } from "@/components/ui/loadable";
 
-/** Comments of an open thread, which a page that is only looked at does not need. */
-export const ThreadComments = loadable(() => import("./thread-comments"), "The comments");
+/** Header and comments of an open thread, which a page that is only looked at does not need. */
+export const ThreadBody = loadable(() => import("./thread-body"), "The comments");
 
 /** A comment that is not sent yet. */
 export const OutgoingView = loadable(() => import("./outgoing-view"), "The comment");
@@ -10,4 +10,4 @@ export const OutgoingView = loadable(() => import("./outgoing-view"), "The comme
 export const loadSender = () => import("@/lib/review/send-with-retry");
 
 /** Loads the parts for threads and sending, so that they are there at once, and when the connection is lost. */
-export const loadThreadParts = () => Promise.all([ThreadComments.preload(), OutgoingView.preload(), loadSender()]);
+export const loadThreadParts = () => Promise.all([ThreadBody.preload(), OutgoingView.preload(), loadSender()]);

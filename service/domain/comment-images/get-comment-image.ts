@@ -1,18 +1,23 @@
 import type { Ctx, UserActor } from "../../core/deps.ts";
+import { accountIdsOf, openAccount } from "../../core/account-access.ts";
 import { notFound } from "../../core/errors.ts";
-import { findProject } from "../projects/find-project.ts";
+import { mediaPermissions } from "../media/media-access.ts";
 import { findSharePage, type ShareRequest } from "../shares/link-access.ts";
 import { openShare, shareReader, type ShareVisibility } from "../shares/share-access.ts";
 import { shareAccess } from "../shares/shares.sql.ts";
 import { type CommentImageRow, toCommentImage } from "./comment-image-record.ts";
-import { commentImageById, commentImageOfMedia } from "./comment-images.sql.ts";
+import { commentImageOfMedia, commentImageOfReader } from "./comment-images.sql.ts";
+
+type Access = Parameters<typeof mediaPermissions>[1];
 
 /** Gets an image of a comment: `GET /comment-images/{imageId}` (extension). Throws 404 outside projects that the caller can see. */
 export async function getCommentImage(ctx: Ctx<UserActor>, { imageId }: { imageId: string }) {
-  const [row] = await ctx.deps.database.run<CommentImageRow & { owner: string; project: string }>(commentImageById, [imageId]);
+  const { deps, actor } = ctx;
+  const [row] = await deps.database.run<CommentImageRow & Access>(commentImageOfReader, [imageId, actor.userId, accountIdsOf(actor)]);
   if (!row) throw notFound();
-  await findProject(ctx, row.owner, row.project);
-  return toCommentImage(ctx.deps, row);
+  openAccount(ctx, row.account_id);
+  if (!mediaPermissions(actor, row).includes("view")) throw notFound();
+  return toCommentImage(deps, row);
 }
 
 /**
