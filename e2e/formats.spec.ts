@@ -98,8 +98,8 @@ test("a public link has social metadata; a team link reveals nothing", async ({ 
   const head = await (await visitor.request.get(open.url)).text();
   for (const part of [
     `<meta property="og:title" content="${open.name}"/>`,
-    `<meta property="og:image" content="${open.fileUrl}"/>`,
-    '<meta property="og:image:width" content="1280"/>',
+    `<meta property="og:image" content="${open.previews!.find(({ width }) => width === 1200)!.url}"/>`,
+    '<meta property="og:image:width" content="1200"/>',
     '<meta name="twitter:card" content="summary_large_image"/>',
     'type="application/json+oembed"',
     '<meta name="robots" content="noindex, nofollow"/>',
