@@ -9,8 +9,9 @@ import { dayRange } from "./day-range";
 type Props = { slug: string; rows: readonly ProjectUsage[]; shown: DayRange; before: DayRange };
 
 const number = "px-3 py-2.5 text-end tabular-nums";
-/** Columns that only wide tables show; their facts stay in the total. */
+/** Columns that only wide tables show: their facts stay in the total, and those of the widest are the units again. */
 const wide = "hidden @3xl:table-cell";
+const widest = "hidden @4xl:table-cell";
 
 /** Units of each project in a period, by kind, with the period before and the share of the whole. */
 export function UsageTable({ slug, rows, shown, before }: Props) {
@@ -38,7 +39,7 @@ export function UsageTable({ slug, rows, shown, before }: Props) {
             <th scope="col" className={`${number} w-20 font-normal`}>
               Change
             </th>
-            <th scope="col" className={`${wide} w-44 px-4 py-2.5 text-start font-normal`}>
+            <th scope="col" className={`${widest} w-44 px-4 py-2.5 text-start font-normal`}>
               Share
             </th>
           </tr>
@@ -56,7 +57,7 @@ export function UsageTable({ slug, rows, shown, before }: Props) {
                 )}
               </th>
               <Numbers row={row} />
-              <td className={`${wide} px-4 py-2.5`}>
+              <td className={`${widest} px-4 py-2.5`}>
                 <Share value={total.units ? row.units / total.units : 0} name={row.name ?? "Deleted project"} />
               </td>
             </tr>
@@ -68,7 +69,7 @@ export function UsageTable({ slug, rows, shown, before }: Props) {
               All projects
             </th>
             <Numbers row={total} />
-            <td className={`${wide} px-4 py-2.5 text-ink-2 text-end`}>100.0%</td>
+            <td className={`${widest} px-4 py-2.5 text-end text-ink-2`}>100.0%</td>
           </tr>
         </tfoot>
       </table>
