@@ -5,10 +5,10 @@ import { stripVTControlCharacters } from "node:util";
 import { ROOT } from "./root.mjs";
 
 /** @typedef {{ file: string, title: string, message: string }} FailedTest */
-/** @typedef {{ passed: number, flaky: number, failures: FailedTest[] }} TestReport */
+/** @typedef {{ passed: number, flaky: number, skipped: number, failures: FailedTest[] }} TestReport */
 
 /** @type {TestReport} */
-export const EMPTY_REPORT = { passed: 0, flaky: 0, failures: [] };
+export const EMPTY_REPORT = { passed: 0, flaky: 0, skipped: 0, failures: [] };
 
 const firstLine = (text = "") =>
   stripVTControlCharacters(text)
@@ -35,7 +35,7 @@ export function readVitestReport(path) {
     if (status === "failed" && !failed.length) return [{ file, title: "the file itself", message: firstLine(message) }];
     return failed.map(({ fullName, failureMessages: [first] }) => ({ file, title: fullName, message: firstLine(first) }));
   });
-  return { passed: report.numPassedTests, flaky: 0, failures };
+  return { passed: report.numPassedTests, flaky: 0, skipped: report.numPendingTests, failures };
 }
 
 /** Lists the failed tests of a Playwright suite and the suites in it. @param {any} suite @param {string[]} [titles] @returns {FailedTest[]} */
@@ -55,12 +55,12 @@ function failuresOf({ suites = [], specs = [] }, titles = []) {
 export function readJourneyReport(path) {
   const report = readJson(path);
   if (!report) return EMPTY_REPORT;
-  const { expected, flaky } = report.stats;
-  return { passed: expected + flaky, flaky, failures: failuresOf(report) };
+  const { expected, flaky, skipped } = report.stats;
+  return { passed: expected + flaky, flaky, skipped, failures: failuresOf(report) };
 }
 
 /**
- * Words the end of the output: the duration of each stage, each failed test, and the totals on the last line. A stage that fails without a
+ * Words the end of the output: the duration of each stage, each failed test, the number of tests that did not run, and the totals on the last line. A stage that fails without a
  * failed test counts as one failure.
  * @param {readonly { title: string, code: number, seconds: number, report: TestReport }[]} stages @returns {{ text: string, failed: number }}
  */
@@ -74,9 +74,12 @@ export function testSummary(stages) {
   });
   const sum = (key) => stages.reduce((total, { report }) => total + report[key], 0);
   const second = sum("flaky") ? [`${sum("flaky")} passed only at the second try, listed as flaky above`] : [];
+  const skipped = sum("skipped")
+    ? [`${sum("skipped")} did not run: this machine lacks a program that they need (CONTRIBUTING.md, "Tests")`]
+    : [];
   const totals = `${sum("passed")} passed, ${failures.length} failed`;
   return {
-    text: [durations, failures, second, [totals]].flatMap((part) => (part.length ? ["", ...part] : [])).join("\n"),
+    text: [durations, failures, second, skipped, [totals]].flatMap((part) => (part.length ? ["", ...part] : [])).join("\n"),
     failed: failures.length,
   };
 }

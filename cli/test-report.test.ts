@@ -17,6 +17,7 @@ function store(report: object): string {
 test("reads failed tests and broken files of a vitest report", () => {
   const path = store({
     numPassedTests: 7,
+    numPendingTests: 2,
     testResults: [
       {
         name: join(ROOT, "lib/a.test.ts"),
@@ -32,6 +33,7 @@ test("reads failed tests and broken files of a vitest report", () => {
   expect(readVitestReport(path)).toEqual({
     passed: 7,
     flaky: 0,
+    skipped: 2,
     failures: [
       { file: "lib/a.test.ts", title: "numbers add up", message: "expected 1 to be 2" },
       { file: "lib/b.test.ts", title: "the file itself", message: "Cannot find module" },
@@ -46,7 +48,7 @@ test("reads failed and flaky tests of a journey report", () => {
     tests: [{ status, results: [{ errors: [{ message: "first try" }] }, { errors: [{ message: "Timed out\ndetails" }] }] }],
   });
   const path = store({
-    stats: { expected: 3, flaky: 1, unexpected: 1 },
+    stats: { expected: 3, flaky: 1, unexpected: 1, skipped: 0 },
     suites: [
       {
         title: "share.spec.ts",
@@ -59,6 +61,7 @@ test("reads failed and flaky tests of a journey report", () => {
   expect(readJourneyReport(path)).toEqual({
     passed: 4,
     flaky: 1,
+    skipped: 0,
     failures: [{ file: "e2e/share.spec.ts", title: "a visitor comments", message: "Timed out" }],
   });
 });
@@ -68,11 +71,11 @@ test("returns an empty report when a stage wrote none", () => {
   expect(readJourneyReport(join(folder, "none.json"))).toEqual(EMPTY_REPORT);
 });
 
-test("ends with durations, failures and totals", () => {
+test("ends with durations, failures, tests that did not run and totals", () => {
   const failures = [{ file: "lib/a.test.ts", title: "adds", message: "expected 1 to be 2" }];
   const stages = [
     { title: "Build", code: 2, seconds: 3.2, report: EMPTY_REPORT },
-    { title: "Tests", code: 1, seconds: 125, report: { passed: 7, flaky: 1, failures } },
+    { title: "Tests", code: 1, seconds: 125, report: { passed: 7, flaky: 1, skipped: 2, failures } },
   ];
   expect(testSummary(stages)).toEqual({
     failed: 2,
@@ -86,6 +89,8 @@ test("ends with durations, failures and totals", () => {
       "    expected 1 to be 2",
       "",
       "1 passed only at the second try, listed as flaky above",
+      "",
+      '2 did not run: this machine lacks a program that they need (CONTRIBUTING.md, "Tests")',
       "",
       "7 passed, 2 failed",
     ].join("\n"),

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { and, count, eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { projectPermissions } from "../../lib/permissions.ts";
 import { placeOf } from "../../lib/review/anchor.ts";
 import { commentReactions, comments, threadSubscriptions } from "../db/comment-schema.ts";
@@ -8,7 +8,7 @@ import { emails, memberships, projectMembers, projects, users } from "../db/sche
 import { media, mediaVersions } from "../db/media-schema.ts";
 import { personalTokenAccounts, personalTokens } from "../db/token-schema.ts";
 import { newId, newToken, sha256 } from "../core/ids.ts";
-import { onEachDatabase, startService, kinds, type TestService } from "../testing/harness.ts";
+import { describeDatabases, onEachDatabase, startService, type TestService } from "../testing/harness.ts";
 import { seedDemo } from "./seed.ts";
 
 const tables = { users, emails, memberships, projects, media, mediaVersions, comments, commentReactions, threadSubscriptions };
@@ -159,7 +159,7 @@ onEachDatabase("the demo team", (service) => {
   });
 });
 
-describe.each(kinds())("the demo team on %s", (kind) => {
+describeDatabases("the demo team", (kind) => {
   test("is created once by concurrent calls, without leftover files", async () => {
     const service = await startService(kind);
     try {

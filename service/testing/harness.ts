@@ -159,10 +159,14 @@ export async function startService(
   };
 }
 
-/** Returns the databases to test: PGlite, and Postgres where it was found or configured; only one of them when `TEST_DATABASE` names it. */
-export function kinds(): Database["kind"][] {
-  if (!inject("postgresUrl")) return ["pglite"];
-  return (["pglite", "postgres"] as const).filter((kind) => kind === (process.env["TEST_DATABASE"] ?? kind));
+/** Returns the databases to test: PGlite and Postgres, or only the one that `TEST_DATABASE` names. */
+export const databaseKinds = (): Database["kind"][] =>
+  (["pglite", "postgres"] as const).filter((kind) => kind === (process.env["TEST_DATABASE"] ?? kind));
+
+/** Runs a `describe` for each database. Without Postgres, its tests count as tests that did not run. */
+export function describeDatabases(name: string, define: (kind: Database["kind"]) => void) {
+  for (const kind of databaseKinds())
+    describe.runIf(kind === "pglite" || inject("postgresUrl") !== null)(`${name} on ${kind}`, () => define(kind));
 }
 
 /**
@@ -170,7 +174,7 @@ export function kinds(): Database["kind"][] {
  * `onEachDatabase("POST /media", (service) => { test("…", async () => { await service().call(…) }) })`.
  */
 export function onEachDatabase(name: string, define: (service: () => TestService) => void, overrides: Partial<Settings> = {}) {
-  describe.each(kinds())(`${name} on %s`, (kind) => {
+  describeDatabases(name, (kind) => {
     let running: Awaited<ReturnType<typeof startService>>;
     beforeAll(async () => void (running = await startService(kind, overrides)));
     afterAll(() => running?.stop());

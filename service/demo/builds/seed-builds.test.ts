@@ -10,7 +10,7 @@ import { compareFiles } from "../../domain/builds/compare-files.ts";
 import { compareArrived, startBuild } from "../../domain/builds/start-build.ts";
 import { countBuildTests } from "../../domain/tests/count-build.ts";
 import { startWorker } from "../../jobs/worker.ts";
-import { kinds, startService, type TestService } from "../../testing/harness.ts";
+import { databaseKinds, startService, type TestService } from "../../testing/harness.ts";
 import { seedDemo } from "../seed.ts";
 import { demoHistory } from "./history.ts";
 import { seedDemoBuilds } from "./seed-builds.ts";
@@ -19,7 +19,7 @@ let service: TestService & { stop(): Promise<void> };
 let rows: (typeof builds.$inferSelect)[];
 
 beforeAll(async () => {
-  service = await startService(kinds()[0]!);
+  service = await startService(databaseKinds()[0]!);
   const { deps } = service;
   await seedDemo(deps);
 

@@ -1,14 +1,14 @@
 import { createServer, type Server } from "node:http";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { createBody, sha } from "../../testing/builds.ts";
-import { kinds, startService } from "../../testing/harness.ts";
+import { describeDatabases, startService } from "../../testing/harness.ts";
 import { setUp } from "../../testing/uploads.ts";
 
 type Keys = Awaited<ReturnType<typeof generateKeyPair>>;
 const EXCHANGE = "POST /auth/github-actions/oidc/exchange";
 
-describe.each(kinds())("tokens of GitHub Actions jobs on %s", (kind) => {
+describeDatabases("tokens of GitHub Actions jobs", (kind) => {
   let issuer: { server: Server; url: string; keys: Keys };
   let running: Awaited<ReturnType<typeof startService>>;
   let serial = 0;

@@ -1,14 +1,14 @@
 import { createServer, type Server } from "node:http";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { createBody, sha } from "../../testing/builds.ts";
 import { createProject } from "../../testing/factories.ts";
-import { kinds, startService } from "../../testing/harness.ts";
+import { describeDatabases, startService } from "../../testing/harness.ts";
 import { setUp } from "../../testing/uploads.ts";
 
 const EXCHANGE = "POST /auth/github-actions/tokenless/exchange";
 type Run = { status?: string; head_sha?: string; head_branch?: string | null };
 
-describe.each(kinds())("tokenless uploads of GitHub Actions on %s", (kind) => {
+describeDatabases("tokenless uploads of GitHub Actions", (kind) => {
   /** GitHub's API with the runs of a test, by path. A number is the status of a refusal. */
   const runs = new Map<string, Run | number | string>();
   const calls: { path: string; authorization: string | undefined }[] = [];
