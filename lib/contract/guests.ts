@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { User } from "./accounts.ts";
 import { Anchor } from "./anchor.ts";
-import { Comment, CreateMediaComment } from "./comments.ts";
+import { Comment } from "./comments.ts";
+import { CreateMediaComment } from "./media-comments.ts";
 import { DisplayName } from "./names.ts";
 import { byPerson, byUser, byVisitor, operations } from "./operation.ts";
 import { bodyErrors, ErrorBody, errors, PageQuery, paginated, ProjectPath, Timestamp } from "./shared.ts";

@@ -17,7 +17,7 @@ import { buildUploadOperations } from "./build-uploads.ts";
 import { buildOperations } from "./builds.ts";
 import { changeLinkOperations } from "./change-links.ts";
 import { ciTokenOperations } from "./ci-tokens.ts";
-import { commentOperations } from "./comments.ts";
+import { mediaCommentOperations } from "./media-comments.ts";
 import { commentImageOperations } from "./comment-images.ts";
 import { contributorOperations } from "./contributors.ts";
 import { deploymentOperations } from "./deployments.ts";
@@ -86,7 +86,7 @@ export const contract = {
   ...mediaOperations,
   ...mediaBatchOperations,
   ...mediaReviewOperations,
-  ...commentOperations,
+  ...mediaCommentOperations,
   ...notificationOperations,
   ...inboxOperations,
   ...inboundMailOperations,

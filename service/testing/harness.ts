@@ -18,6 +18,7 @@ import { versionedCache } from "../core/versioned-cache.ts";
 import { signer } from "../core/signing.ts";
 import type { Settings } from "../core/settings.ts";
 import { localStorage } from "../storage/local.ts";
+import { needs } from "./needs.ts";
 import { PASSKEY_ORIGIN } from "./passkey.ts";
 import { createDatabase } from "./migrated.ts";
 import { type Ran, recordStatements } from "./record-statements.ts";
@@ -165,8 +166,10 @@ export const databaseKinds = (): Database["kind"][] =>
 
 /** Runs a `describe` for each database. Without Postgres, its tests count as tests that did not run. */
 export function describeDatabases(name: string, define: (kind: Database["kind"]) => void) {
-  for (const kind of databaseKinds())
-    describe.runIf(kind === "pglite" || inject("postgresUrl") !== null)(`${name} on ${kind}`, () => define(kind));
+  for (const kind of databaseKinds()) {
+    const describeKind = kind === "postgres" ? needs("Postgres").describe : describe;
+    describeKind(`${name} on ${kind}`, () => define(kind));
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { describe, inject, test } from "vitest";
+import * as vitest from "vitest";
 import { ffmpeg } from "../media/ffmpeg.ts";
 import { postgresBinaries } from "./peers.ts";
 import { hasRadosgw } from "./radosgw.ts";
@@ -7,10 +7,10 @@ import { mayMount } from "./small-disk.ts";
 
 /** Programs that can be installed. */
 const programs = {
-  Postgres: () => inject("postgresUrl") !== null,
+  Postgres: () => vitest.inject("postgresUrl") !== null,
   // For a Postgres that the test stops and freezes.
   initdb: () => process.platform === "linux" && postgresBinaries() !== null,
-  Redis: () => inject("redisUrl") !== null,
+  Redis: () => vitest.inject("redisUrl") !== null,
   ffmpeg: () => ffmpeg !== null,
   radosgw: () => hasRadosgw,
   "bash, curl and jq": () => ["bash", "curl", "jq"].every((program) => spawnSync(program, ["--version"]).status === 0),
@@ -32,5 +32,5 @@ export function needs(peer: keyof typeof checks) {
   const found = checks[peer]();
   if (!found && peer in programs && process.env["LOUPE_REQUIRE_ALL"] === "1")
     throw new Error(`Install ${peer}: with LOUPE_REQUIRE_ALL no test is skipped.`);
-  return { describe: describe.runIf(found), test: test.runIf(found) };
+  return { describe: vitest.describe.runIf(found), test: vitest.test.runIf(found) };
 }

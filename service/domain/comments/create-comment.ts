@@ -14,8 +14,8 @@ import { mentionsOf, withNames } from "./mentions.ts";
 import { placeInNewestBuild } from "./place-threads.ts";
 import { findSubject, type Subject, type SubjectRef } from "./subject.ts";
 
-type NewComment = {
-  subject: SubjectRef;
+/** The body of a new comment of any subject. */
+export type NewComment = {
   body: string | Record<string, unknown>;
   threadId?: string | undefined;
   anchor?: CommentAnchor | undefined;
@@ -29,6 +29,10 @@ type NewComment = {
   addToReview?: boolean | undefined;
   /** The verdict that the comment explains. */
   verdict?: "approved" | "rejected" | undefined;
+};
+
+type CommentRequest = NewComment & {
+  subject: SubjectRef;
   /** The `Idempotency-Key` header, as sent. */
   key: string | null;
   /** The `User-Agent` header, as sent. */
@@ -38,7 +42,7 @@ type NewComment = {
 type Target = { version_id: string | null; root_id: string | null; diff_id: string | null; draft: boolean; guests: boolean };
 
 /** Reads the place of a new comment. Throws 400 for one that the comment cannot have. */
-function readAnchor({ subject, anchor, threadId, screenshotDiffId: diff }: NewComment): CommentAnchor | null {
+function readAnchor({ subject, anchor, threadId, screenshotDiffId: diff }: CommentRequest): CommentAnchor | null {
   if (threadId !== undefined && (anchor || diff !== undefined))
     throw invalid("Invalid request", `${anchor ? "anchor" : "screenshotDiffId"} belongs to the first comment of a thread, not to a reply`);
   if (!anchor) return null;
@@ -70,7 +74,7 @@ export function requireIdempotencyKey(key: string | null): void {
  * each; a draft sends none before its review. Returns the first comment again for a repeated idempotency key, also when the calls are
  * concurrent; throws 409 when that comment has other content.
  */
-export async function createComment(ctx: Ctx<UserActor>, input: NewComment): Promise<CommentRecord> {
+export async function createComment(ctx: Ctx<UserActor>, input: CommentRequest): Promise<CommentRecord> {
   const { deps, actor } = ctx;
   const { key } = input;
   requireIdempotencyKey(key);

@@ -19,7 +19,7 @@ import { testCommentHandlers } from "./test-comments.ts";
 import { buildCommentHandlers } from "./build-comments.ts";
 import { buildEventHandlers } from "./build-events.ts";
 import { changeLinkHandlers } from "./change-links.ts";
-import { commentHandlers } from "./comments.ts";
+import { mediaCommentHandlers } from "./media-comments.ts";
 import { commentImageHandlers } from "./comment-images.ts";
 import { contributorHandlers } from "./contributors.ts";
 import { deploymentHandlers } from "./deployments.ts";
@@ -87,7 +87,7 @@ export const handlers: Handlers<Contract> = {
   ...mediaHandlers,
   ...mediaBatchHandlers,
   ...mediaReviewHandlers,
-  ...commentHandlers,
+  ...mediaCommentHandlers,
   ...notificationHandlers,
   ...inboxHandlers,
   ...inboundMailHandlers,
