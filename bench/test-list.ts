@@ -11,7 +11,7 @@ const ROUNDS = 120;
 /** The time that a quarter of the requests took at most: others of the machine only make requests slower. */
 const quarter = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 4)]!;
 
-/** Adds tests `from` to `to` to the latest reference build of a project, with the counters that two months of builds leave. */
+/** Adds tests `from` to `to` to the latest reference build of a project, with the counters of two months of builds. */
 async function addTests(client: pg.Client, projectId: string, from: number, to: number) {
   await client.query(
     `with added as (

@@ -72,7 +72,7 @@ test("the editor loads on focus, its tools write Markdown, and one button delete
   page.on("response", (response) => {
     if (!response.url().endsWith(".js")) return;
     const note = (text: string) => text.includes("Search emoji") && editors.push(response.url());
-    // A script that is on its way when the page is left has no text.
+    // The text of a script that is still loading when the page closes can't be read.
     scripts.push(response.text().then(note, () => {}));
   });
   await page.goto(media.url, { waitUntil: "networkidle" });

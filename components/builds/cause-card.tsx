@@ -35,7 +35,7 @@ type Props = {
   isOwn?: boolean;
   /** The wish of the reader where another person decided first. */
   conflict?: "approve" | "reject" | "undecide" | undefined;
-  /** Field for the reason of a rejection, in place of the buttons. */
+  /** Field for the reason of a rejection; replaces the buttons. */
   reason?: ReactNode;
   isLater?: boolean;
   /** Address of the causes that look like it. */

@@ -40,7 +40,7 @@ type Props = {
   /** Field for a new thread. */
   composer: ReactNode;
   banner?: ReactNode;
-  /** In place of the heading and the sentence about pins, where nobody commented yet. */
+  /** Replaces the heading and the sentence about pins while there are no comments. */
   empty?: ReactNode;
   /** Renders what happened before a listed thread, or after the last one (null). */
   eventsBefore?: (threadId: string | null) => ReactNode;

@@ -8,7 +8,7 @@ import type { Assist } from "./composer";
 import { EmojiPicker } from "./emoji-picker";
 import { apply, type Edit, insert, mentionAt } from "./markdown-edit";
 import { MentionList } from "./mention-list";
-import { useCommentImages } from "./use-comment-images";
+import type { CommentImages } from "./use-comment-images";
 
 const tools = [
   ["bold", "Bold", Bold, "b"],
@@ -25,8 +25,7 @@ type Props = {
   text: string;
   people: readonly Mention[];
   onChange: (edit: Edit, people?: readonly Mention[]) => void;
-  /** Hears whether an image is on its way into the text. */
-  onBusy: (busy: boolean) => void;
+  images: CommentImages;
   previewing: boolean;
   onPreview: () => void;
 };
@@ -34,12 +33,11 @@ type Props = {
 const keep = (event: { preventDefault: () => void }) => event.preventDefault();
 
 /** Toolbar for formatting, mentions, emoji and the preview. Shortcuts: Ctrl or ⌘ with B, I, E and K, and typing `@`. */
-export default function ComposerTools({ field, assistRef, text, people, onChange, onBusy, previewing, onPreview }: Props) {
+export default function ComposerTools({ field, assistRef, text, people, onChange, images, previewing, onPreview }: Props) {
   const [mention, setMention] = useState<{ from: number; search: string } | null>(null);
   const list = useRef<Assist | null>(null);
   /** Position of the `@` for which the reader closed the list; it stays closed there. */
   const closed = useRef<number | null>(null);
-  const images = useCommentImages({ field, onChange, onBusy });
 
   useEffect(() => {
     const area = field.current;

@@ -2,12 +2,16 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { all, click, eventually, fill, get, press, render, serve, settle } from "@/components/ui/testing/render";
 import type { Draft } from "@/lib/review/drafts";
+import { Toaster } from "@/components/ui/toast";
 import { Composer } from "./composer";
 import { ReviewAccessProvider } from "./review-access";
 import { reviewer } from "./testing";
 import { useDraft } from "./use-draft";
 
-const access = reviewer();
+// jsdom decodes no images.
+vi.mock("@/lib/browser/comment-image", () => ({ fitImage: async () => "aW1hZ2U=" }));
+
+const access = reviewer({ about: { name: "page", project: { owner: "acme", name: "web" }, isPublic: false } });
 const people = [
   { id: "u2", slug: "ben", name: "Ben Ode" },
   { id: "u3", slug: "mara-l", name: "Mara *L*" },
@@ -17,6 +21,7 @@ function Field({ onSend }: { onSend: (draft: Draft) => void }) {
   const [draft, setDraft] = useDraft(access.kept, null);
   return (
     <ReviewAccessProvider value={access}>
+      <Toaster />
       <Composer
         label="Add a comment"
         verb="Comment"
@@ -30,9 +35,12 @@ function Field({ onSend }: { onSend: (draft: Draft) => void }) {
   );
 }
 
-async function open() {
+type Answer = { status: number; body: unknown };
+
+async function open({ images }: { images?: () => Answer | Promise<Answer> } = {}) {
   const onSend = vi.fn<(draft: Draft) => void>();
   serve((route) => {
+    if (images && route.includes("/comment-images")) return images();
     const search = new URL(route.split(" ")[1]!, "http://localhost").searchParams.get("search") ?? "";
     return { status: 200, body: people.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase())) };
   });
@@ -41,7 +49,7 @@ async function open() {
 }
 beforeEach(() => localStorage.clear());
 
-const charactersLeft = () => document.querySelector("[role=status]")?.textContent;
+const charactersLeft = () => document.querySelector("form [role=status]")?.textContent;
 
 test("a comment without text can't be sent", async () => {
   const { onSend, field } = await open();
@@ -176,4 +184,46 @@ test("a field that is focused for its text has its caret after it", async () => 
   area.setSelectionRange(4, 4);
   await settle(() => field.current!.focus());
   expect(area.selectionStart).toBe(4);
+});
+
+/** Pastes a file into the field. */
+const paste = (field: Element, file: File) =>
+  settle(() => {
+    const event = new Event("paste", { bubbles: true, cancelable: true });
+    field.dispatchEvent(Object.assign(event, { clipboardData: { files: [file] } }));
+  });
+
+test("an image that is pasted before the tools have loaded becomes a link, and the text is sent after it", async () => {
+  const url = "http://localhost/comment-images/i1?w=8&h=8";
+  let finish = () => {};
+  const stored = new Promise<void>((resolve) => (finish = resolve));
+  const { onSend } = await open({ images: () => stored.then(() => ({ status: 201, body: { url } })) });
+  const field = get<HTMLTextAreaElement>("textarea");
+  await fill("textarea", "Like this:");
+  field.setSelectionRange(10, 10);
+  await paste(field, new File(["x"], "image.png", { type: "image/png" }));
+  await press(field, "Enter", { ctrlKey: true });
+  expect(onSend).not.toHaveBeenCalled();
+  await settle(() => finish());
+  await eventually(() => expect(field.value).toBe(`Like this:\n[Pasted image](${url})\n`));
+  await press(field, "Enter", { ctrlKey: true });
+  expect(onSend).toHaveBeenCalledOnce();
+});
+
+test("an image that is refused leaves the text as it was and says why", async () => {
+  const { field } = await open({ images: () => ({ status: 409, body: { error: "100 of your images are in no comment yet." } }) });
+  await fill("textarea", "Like this:");
+  await paste(field, new File(["x"], "image.png", { type: "image/png" }));
+  await eventually(() => expect(document.body.textContent).toContain("100 of your images are in no comment yet."));
+  expect(field.value).toBe("Like this:");
+  expect(get<HTMLButtonElement>("button[type=submit]").disabled).toBe(false);
+});
+
+test("files that are no images are left to the page", async () => {
+  const { field } = await open();
+  const event = Object.assign(new Event("paste", { bubbles: true, cancelable: true }), {
+    clipboardData: { files: [new File(["x"], "a.pdf")] },
+  });
+  field.dispatchEvent(event);
+  expect(event.defaultPrevented).toBe(false);
 });

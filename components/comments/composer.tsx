@@ -9,6 +9,7 @@ import { useEarlyText } from "@/components/ui/use-early-text";
 import type { Draft } from "@/lib/review/drafts";
 import { count } from "@/lib/format";
 import type { Edit } from "./markdown-edit";
+import { useCommentImages } from "./use-comment-images";
 import { useLength } from "./use-text-length";
 
 // Loads the tools when the reader starts to write.
@@ -68,8 +69,6 @@ export function Composer({
   const [writing, setWriting] = useState(open);
   const [previewing, setPreviewing] = useState(false);
   const [focused, setFocused] = useState(false);
-  // An image is on its way into the text.
-  const [busy, setBusy] = useState(false);
   useEarlyText(field, (area) => {
     setWriting(true);
     onDraft({ text: area.value, people });
@@ -82,14 +81,6 @@ export function Composer({
       if (area?.selectionEnd === 0) area.setSelectionRange(area.value.length, area.value.length);
     },
   }));
-  const left = longest - useLength(text, people, longest - near);
-  const ready = text.trim().length > 0 && left >= 0 && sends && !busy;
-  const shown = previewing && text !== "";
-
-  const send = () => {
-    setPreviewing(false);
-    onSend();
-  };
   const change = ({ text: next, from, to }: Edit, mentioned = people) => {
     const area = field.current!;
     area.focus();
@@ -101,6 +92,15 @@ export function Composer({
       if (!typed || mentioned !== people) onDraft({ text: next, people: mentioned });
     });
     area.setSelectionRange(from, to);
+  };
+  const images = useCommentImages(field, change);
+  const left = longest - useLength(text, people, longest - near);
+  const ready = text.trim().length > 0 && left >= 0 && sends && !images.storing;
+  const shown = previewing && text !== "";
+
+  const send = () => {
+    setPreviewing(false);
+    onSend();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -150,7 +150,7 @@ export function Composer({
               text={text}
               people={people}
               onChange={change}
-              onBusy={setBusy}
+              images={images}
               previewing={shown}
               onPreview={() => {
                 setPreviewing(!shown);

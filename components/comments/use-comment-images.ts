@@ -6,40 +6,33 @@ import { toast } from "@/components/ui/toast";
 import type { Edit } from "./markdown-edit";
 import { useReviewAccess } from "./review-access";
 
-type Options = {
-  field: RefObject<HTMLTextAreaElement | null>;
-  onChange: (edit: Edit) => void;
-  /** Hears whether an image is on its way. */
-  onBusy: (busy: boolean) => void;
-};
+/** Images of a composer. `add` is null for readers who can't add any; `storing` is true while one is being stored. */
+export type CommentImages = { add: ((files: readonly File[]) => void) | null; storing: boolean };
 
-/** Stores images that are pasted into the field or given to `add`, and puts links to them at the caret. `add` is null for readers who can't. */
-export function useCommentImages({ field, onChange, onBusy }: Options) {
+/** Stores images that are pasted into the field or passed to `add`, and inserts a link to each at the caret with `change`. */
+export function useCommentImages(field: RefObject<HTMLTextAreaElement | null>, change: (edit: Edit) => void): CommentImages {
   const { about, mayComment } = useReviewAccess();
   const offered = useOffers("POST /projects/{owner}/{project}/comment-images");
   const [storing, setStoring] = useState(false);
   const project = mayComment && offered ? about?.project : null;
-  const busy = (now: boolean) => {
-    setStoring(now);
-    onBusy(now);
-  };
-  // The text changes while an image is on its way.
-  const latest = useRef(onChange);
-  latest.current = onChange;
+  // Typing goes on while an image is being stored: the link goes into the latest text.
+  const latest = useRef(change);
+  latest.current = change;
 
   const add = async (files: readonly File[]) => {
-    busy(true);
+    setStoring(true);
     const failed = await import("./store-images").then(
       ({ storeImages }) => storeImages(project!, files, (edit) => field.current && latest.current(edit(field.current))),
       () => "Try again.",
     );
-    busy(false);
+    setStoring(false);
     if (failed) toast(`The image was not added. ${failed}`, { id: "comment-image", kind: "problem" });
   };
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
     if (!files.length || !project) return;
     event.preventDefault();
+    // The library takes other pasted files as uploads.
     event.stopPropagation();
     void add(files);
   });

@@ -13,7 +13,7 @@ const TestComments = loadable(() => import("./test-comments"), "The comments");
 /** Comments of a test, where the service has them. */
 export function TestTalk(props: { of: TestKey; test: TestDetails; mayComment: boolean }) {
   const { data: user } = useSuspenseQuery(me());
-  // A draft is kept on this device, which the server doesn't know.
+  // Drafts are stored on this device, so the server renders none.
   const hydrated = useHydrated();
   if (!useOffers("GET /projects/{owner}/{project}/tests/{testId}/comments")) return null;
   const pending = <Skeleton className="h-112" />;

@@ -1,9 +1,6 @@
 import * as z from "zod";
 import { byAnyone, byUser, operations } from "./operation.ts";
-import { bodyErrors, ErrorBody, errors, ProjectPath } from "./shared.ts";
-
-/** Longest image in base64, so that a request stays below 1 MB. */
-export const MAX_COMMENT_IMAGE = 900_000;
+import { bodyErrors, ErrorBody, errors, ImageData, ProjectPath } from "./shared.ts";
 
 export const CommentImage = z
   .object({
@@ -25,9 +22,7 @@ export const commentImageOperations = operations("Comments", {
       "Call it before the comment, and link to `url` in its text. Stores a PNG, JPEG or WebP without its metadata, at most 2,400 pixels wide and high. Images that no comment links to are deleted after 30 days; 409 means that the caller has 100 of them. Needs the reviewer role.",
     access: byUser("comments:write"),
     params: ProjectPath,
-    body: z.object({
-      data: z.string().min(1).max(MAX_COMMENT_IMAGE, "must be at most 675 KB").meta({ description: "The image in base64." }),
-    }),
+    body: z.object({ data: ImageData }),
     responses: { 201: CommentImage, 409: ErrorBody, ...bodyErrors },
     extension: true,
   },

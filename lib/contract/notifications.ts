@@ -74,15 +74,15 @@ export const notificationOperations = operations("Users", {
     tag: "Instance",
     summary: "Unsubscribe with a token",
     description:
-      "Ends a kind of email, or the emails of one thread or build, in one click and without signing in (RFC 8058). The request body is ignored. The " +
-      "token is signed and does not expire. The response names what the token is for, and is the same for a person, thread or build that is gone.",
+      "Ends a kind of email, or the emails of one thread, build or test, in one click and without signing in (RFC 8058). The request body is ignored. The " +
+      "token is signed and does not expire. The response names what the token is for, and is the same for a deleted person, thread, build or test.",
     access: byAnyone(),
     query: Token,
     responses: {
       200: z.object({
         stopped: z.enum([...notificationCategories, "digest", "thread", "build", "test", "guest"]).meta({
           description:
-            "The kind of email; `digest` for all emails about comments; `thread` or `build` for those of one thread or build; `guest` for replies to a guest.",
+            "The kind of email; `digest` for all emails about comments; `thread`, `build` or `test` for those of one thread, build or test; `guest` for replies to a guest.",
         }),
       }),
       ...errors,

@@ -2,13 +2,10 @@ import * as z from "zod";
 import { Me, TeamUserLevel, User } from "./accounts.ts";
 import { DisplayName } from "./names.ts";
 import { byDashboard, operations } from "./operation.ts";
-import { bodyErrors, ErrorBody, errors, Slug } from "./shared.ts";
+import { bodyErrors, ErrorBody, errors, ImageData, Slug } from "./shared.ts";
 
 /** Name under which the comments and uploads of a deleted account stay. */
 export const DELETED_NAME = "Deleted user";
-
-/** Longest picture in base64, so that a request stays below 1 MB. */
-const MAX_PICTURE = 900_000;
 
 const address = z.string().max(400).meta({ description: "Email address." });
 const code = z.string().max(40).meta({ description: "The mailed six-digit code." });
@@ -81,7 +78,7 @@ export const profileOperations = operations("Users", {
     summary: "Set your picture",
     description: "Crops the image to a square of 256 pixels and removes its metadata. PNG, JPEG or WebP of at least 256 by 256 pixels.",
     access: write(),
-    body: z.object({ data: z.string().min(1).max(MAX_PICTURE, "must be at most 675 KB").meta({ description: "The image in base64." }) }),
+    body: z.object({ data: ImageData }),
     responses: { 200: Profile, ...bodyErrors },
     extension: true,
   },

@@ -49,7 +49,8 @@ export const UpdateShareLink = z.object({
   comments: settings.comments.optional(),
   downloads: settings.downloads.optional(),
   renewUrl: z.literal(true).optional().meta({
-    description: "Gives the link another URL. The present one stops working; files that it already opened do within 90 minutes.",
+    description:
+      "Gives the link another URL. The previous URL stops working immediately. File URLs that it returned expire within 90 minutes.",
   }),
   isOn: z.boolean().optional().meta({ description: "False turns the link off with its files; true turns it on again." }),
 });

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { MAX_IMAGE_DATA } from "./image-limits.ts";
 
 /** Body of every refusal (docs/spec/errors.md#error-body). `details` is absent when there are none. */
 export const ErrorBody = z
@@ -53,6 +54,13 @@ export const errors = {
 
 /** The further refusals of an operation that takes a JSON body. */
 export const bodyErrors = { ...errors, 413: ErrorBody, 415: ErrorBody } as const;
+
+/** An image in the body of a request. */
+export const ImageData = z
+  .base64("must be base64")
+  .min(1)
+  .max(MAX_IMAGE_DATA, "must be at most 675 KB")
+  .meta({ description: "The image in base64." });
 
 export const Slug = z
   .string()

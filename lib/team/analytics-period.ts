@@ -9,7 +9,7 @@ export type AnalyticsGroup = (typeof analyticsGroups)[number];
 /** The analytics page's parameters in the URL. */
 export const analyticsUrl = {
   period: parseAsStringLiteral(analyticsPeriods).withDefault("90-days"),
-  /** Days of a range in place of `period`, where both are valid. */
+  /** First and last day of a range; valid ones replace `period`. */
   from: parseAsString,
   to: parseAsString,
   group: parseAsStringLiteral(analyticsGroups).withDefault("week"),
@@ -43,7 +43,7 @@ function addMonths(day: number, months: number): number {
 const MOST_DAYS = 365;
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && dayOf(Date.parse(text)) === text;
 
-/** Says why two days are not a range; null for a range. */
+/** Returns why two days are no valid range; null for a valid one. */
 export function rangeProblem(from: string, to: string, today: string): string | null {
   if (!isDay(from) || !isDay(to)) return "Enter both days.";
   if (to > today) return `Choose days up to today, ${today} (UTC).`;
@@ -54,7 +54,7 @@ export function rangeProblem(from: string, to: string, today: string): string | 
 
 type Wanted = Pick<AnalyticsUrl, "period" | "group"> & Partial<Pick<AnalyticsUrl, "from" | "to">>;
 
-/** Returns the range that the URL names in place of a period; null without a valid one. */
+/** Returns the range in the URL; null without a valid one. */
 export const customRange = ({ from = null, to = null }: Wanted, today: string): DayRange | null =>
   from !== null && to !== null && rangeProblem(from, to, today) === null ? { from, to } : null;
 

@@ -54,7 +54,7 @@ export function useCauseDecisions({ rows, index, letter, decisions, laterKey, op
     ) : null;
   return {
     decision: cause ? shownOf(cause) : null,
-    /** Field for the reason of a rejection, in place of the buttons. */
+    /** Field for the reason of a rejection; replaces the buttons. */
     field,
     decide: (decision: Decision) => (decision === "reject" && cause ? setAsking(cause.id) : send(decision)),
     skip: () => {

@@ -71,7 +71,7 @@ test("shows the numbers of each bucket with the period before, and how the team 
   expect(rowTexts()[1]).toEqual(["All", "6", "6"]);
 });
 
-test("a range keeps days that are none, with the reason, and reads those that are", async () => {
+test("a range keeps invalid days, with the reason, and loads valid ones", async () => {
   const requests = await open(analytics(6));
   await click("input[type=radio]", "Range");
   const first = () => get<HTMLInputElement>("input[aria-label='First day']");

@@ -9,7 +9,7 @@ import { dayRange } from "./day-range";
 type Props = { slug: string; rows: readonly ProjectUsage[]; shown: DayRange; before: DayRange };
 
 const number = "px-3 py-2.5 text-end tabular-nums";
-/** Columns that only wide tables show: their facts stay in the total, and those of the widest are the units again. */
+/** Columns that only wide tables show. Narrow tables have their numbers in the total. */
 const wide = "hidden @3xl:table-cell";
 const widest = "hidden @4xl:table-cell";
 

@@ -3,12 +3,12 @@ import type { Deps } from "../../core/deps.ts";
 import { buildFiles } from "../../db/snapshot-schema.ts";
 import { buildRequests } from "../../db/build-schema.ts";
 import { comparisons } from "../../db/diff-schema.ts";
+import { inBatches } from "../../storage/batches.ts";
 import { expireBuilds } from "./expire-builds.ts";
 import { utcDay } from "../tests/metrics-period.ts";
 import { purgeTestDays } from "../tests/tests.sql.ts";
 import { REPEAT_MS } from "./create-build.ts";
 
-const BATCH = 500;
 /** Files whose upload is still running are younger. */
 const LEFTOVER_MS = 24 * 3_600_000;
 /** Counters of tests are read for 90 days. */
@@ -27,7 +27,6 @@ export async function removeBuildBytes({ storage }: Deps, projectId: string, sig
 const ownerOf = (key: string) => key.slice(key.lastIndexOf("/") + 1).replace(/_mask$/, "");
 
 async function removeUnowned({ db, storage }: Deps, keys: readonly string[]): Promise<void> {
-  if (!keys.length) return;
   const ids = [...new Set(keys.map(ownerOf))];
   const files = db
     .select({ id: buildFiles.id })
@@ -47,12 +46,5 @@ export async function purgeBuilds(deps: Deps, signal?: AbortSignal): Promise<voi
   await expireBuilds(deps, signal);
   await deps.db.delete(buildRequests).where(lt(buildRequests.createdAt, new Date(now - REPEAT_MS)));
   await deps.database.run(purgeTestDays, [utcDay(now - COUNTERS_MS)]);
-  let batch: string[] = [];
-  for await (const key of deps.storage.list("builds", new Date(now - LEFTOVER_MS))) {
-    batch.push(key);
-    if (batch.length < BATCH) continue;
-    await removeUnowned(deps, batch);
-    batch = [];
-  }
-  await removeUnowned(deps, batch);
+  for await (const keys of inBatches(deps.storage.list("builds", new Date(now - LEFTOVER_MS)))) await removeUnowned(deps, keys);
 }

@@ -60,7 +60,7 @@ onEachDatabase("images in comments", (service) => {
     expect(body.error).toBeTruthy();
   });
 
-  test("need the reviewer role, and are read by everyone who can see the project and by nobody else", async () => {
+  test("need the reviewer role; people who can see the project read them, others get 404", async () => {
     const { store, token, team, project } = await staffed(service());
     const outsider = await createUser(service());
     const theirs = await personalToken(service(), outsider, []);

@@ -1,6 +1,6 @@
 import { and, count, eq, isNull } from "drizzle-orm";
 import type { Ctx, UserActor } from "../../core/deps.ts";
-import { forbidden, HttpError, invalid } from "../../core/errors.ts";
+import { forbidden, HttpError } from "../../core/errors.ts";
 import { newId } from "../../core/ids.ts";
 import { commentImages } from "../../db/comment-image-schema.ts";
 import { serializeByName } from "../../db/serialize.sql.ts";
@@ -21,10 +21,11 @@ export async function createCommentImage(ctx: Ctx<UserActor>, { owner, project, 
   const { row, permissions } = await findProject(ctx, owner, project);
   if (!permissions.includes("review")) throw forbidden("You need the reviewer role in this project.");
   if (row.archived_at) throw archivedProject();
-  if (!/^[A-Za-z0-9+/]+=*$/.test(data)) throw invalid("Invalid request", "data must be base64");
   const { bytes, width, height } = await makeCommentImage(Buffer.from(data, "base64"));
   const id = newId();
-  await deps.db.transaction(async (tx) => {
+  const key = commentImageKey(row.id, id);
+  await deps.storage.write(key, bytes);
+  const insert = deps.db.transaction(async (tx) => {
     await serializeByName(tx, `comment-images:${actor.userId}`);
     const unused = and(eq(commentImages.createdBy, actor.userId), isNull(commentImages.commentId));
     const [found] = await tx.select({ images: count() }).from(commentImages).where(unused);
@@ -32,6 +33,9 @@ export async function createCommentImage(ctx: Ctx<UserActor>, { owner, project, 
       throw new HttpError(409, `${MOST_UNUSED} of your images are in no comment yet. Send your comments, or try again later.`);
     await tx.insert(commentImages).values({ id, projectId: row.id, createdBy: actor.userId, width, height, createdAt: deps.now() });
   });
-  await deps.storage.write(commentImageKey(row.id, id), bytes);
+  await insert.catch(async (error: unknown) => {
+    await deps.storage.remove(key).catch((failure: unknown) => deps.log.warn({ err: failure }, "an unused image could not be removed"));
+    throw error;
+  });
   return toCommentImage(deps, { id, width, height });
 }

@@ -89,7 +89,7 @@ onEachDatabase("comments on tests", (service) => {
     await mails();
   });
 
-  test("subscribers of the test get a mail about a new thread and find it in their inbox, until they leave", async () => {
+  test("emails subscribers of the test about a new thread and lists it in their inbox until they unsubscribe", async () => {
     await call("POST", "/subscription", ben);
     const root = await say(ana, "Who owns this?");
     const [mail, ...others] = await mails();

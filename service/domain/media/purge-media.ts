@@ -2,12 +2,12 @@ import { and, eq, inArray, lte, notExists, sql } from "drizzle-orm";
 import { media, mediaVersions } from "../../db/media-schema.ts";
 import type { Deps } from "../../core/deps.ts";
 import { originalKey } from "../../media/derived-keys.ts";
+import { inBatches } from "../../storage/batches.ts";
 import { queuePullRequestComment } from "../pull-request-comments/queue-comment.ts";
 import { forgetStagedUploads, STAGING_MS } from "./staging-quota.ts";
 import { removeBytes } from "./remove-bytes.ts";
 
 const BATCH = 200;
-const SWEEP_BATCH = 500;
 /** Uploads in progress, and finalizations that may be retried, are younger. */
 const LEFTOVER_MS = STAGING_MS;
 /** A write in progress touches its temporary file far more often. */
@@ -67,12 +67,5 @@ export async function sweepStorage(deps: Deps): Promise<void> {
   await storage.sweep(new Date(now.getTime() - INTERRUPTED_MS));
   for (const folder of ["staging", "incoming"]) for await (const key of storage.list(folder, before)) await storage.remove(key);
   await forgetStagedUploads(deps.db, before);
-  let batch: string[] = [];
-  for await (const key of storage.list("media", before)) {
-    batch.push(originalKey(key));
-    if (batch.length < SWEEP_BATCH) continue;
-    await removeBytes(deps, batch);
-    batch = [];
-  }
-  await removeBytes(deps, batch);
+  for await (const keys of inBatches(storage.list("media", before))) await removeBytes(deps, keys.map(originalKey));
 }

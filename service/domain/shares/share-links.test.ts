@@ -61,7 +61,7 @@ onEachDatabase("share links", (service) => {
     expect((await fetch(fileUrl)).status).toBe(200);
   });
 
-  test("get another URL on request, and the URL before opens nothing [security: a replaced share link reveals nothing]", async () => {
+  test("get another URL on request, and the previous URL returns 404 [security: a replaced share link reveals nothing]", async () => {
     const { add, create, change, share } = await shareProject(service());
     const media = await add("cart.png");
     const { body: link } = await create({ mediaIds: [media.id] });
