@@ -63,7 +63,8 @@ export async function startRadosgw(): Promise<S3Peer> {
   const file = join(folder, "ceph.conf");
   writeFileSync(file, configuration(folder, fsid, monitor, gateway));
   const env = { ...process.env, CEPH_CONF: file };
-  const run = (program: string, ...args: string[]) => execFileSync(program, args, { env, cwd: folder, stdio: "ignore", timeout: START_MS });
+  const run = (program: string, ...args: string[]) =>
+    execFileSync(program, args, { env, cwd: folder, stdio: ["ignore", "ignore", "pipe"], timeout: START_MS });
   const children: ChildProcess[] = [];
   const start = (program: string, ...args: string[]) => {
     const output = openSync(join(folder, `${program}.out`), "w");

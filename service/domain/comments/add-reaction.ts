@@ -9,7 +9,7 @@ import type { CommentRef } from "./subject.ts";
 async function mailsFor(ctx: Ctx<UserActor>, { subject, comment }: FoundComment, emoji: string) {
   if (comment.draft) return [];
   const threadId = comment.thread_id ?? comment.id;
-  const audience = await audienceOf(ctx, subject, threadId, new Map());
+  const audience = await audienceOf(ctx, subject, { threadId });
   const mailed = { commentId: comment.id, threadId, body: comment.body, anchor: comment.anchor, diffId: comment.diff_id };
   return reactionMails(ctx, subject, mailed, audience, { emoji, authorId: comment.author_id });
 }

@@ -20,7 +20,7 @@ export async function assignThread(ctx: Ctx<UserActor>, { assigneeId, dueOn, ...
   if (!root) throw notFound();
   if (root.draft) throw conflict("The thread is a draft. Submit your review first.");
   const isOther = assigneeId !== null && assigneeId !== actor.userId;
-  const { mentioned } = await audienceOf(ctx, subject, null, new Map(isOther ? [[assigneeId, null]] : []));
+  const { mentioned } = await audienceOf(ctx, subject, { mentions: new Map(isOther ? [[assigneeId, null]] : []) });
   if (isOther && !mentioned.length) throw invalid("This person can't see the project. Choose someone else.");
   const isNew = isOther && root.assignee_id !== assigneeId;
   const mailed = { commentId: root.id, threadId: root.id, body: root.body, anchor: root.anchor, diffId: root.diff_id };

@@ -8,7 +8,7 @@ import { textWithMentions } from "../../rich-text/text.ts";
 import { buildScope, type Category, testScope, unsubscribeLinks } from "../notifications/unsubscribe-links.ts";
 import { commentPage } from "./comment-record.ts";
 import { mailRecipients } from "./people.sql.ts";
-import type { Subject } from "./subject.ts";
+import { type Subject, subjectColumns } from "./subject.ts";
 
 /** A subject as mails about its comments need it. */
 export type MailSubject = Pick<Subject, "type" | "id" | "projectId" | "owner" | "project" | "name" | "url">;
@@ -42,23 +42,20 @@ export type Audience = {
   uploaders: Recipient[];
 };
 
-/** Subject of a new thread whose subscribers and uploaders take part in it. */
-type NewThread = { buildId: string | null; mediaId: string | null; testId: string | null };
+/** `threadId`: the thread whose subscribers get mails, or "new" for the subscribers and uploaders of the subject. `mentions`: by account id. */
+type Concerned = { threadId?: string | "new"; mentions?: ReadonlyMap<string, unknown> };
 
-/**
- * Finds the subscribers of a thread and the people of `mentions` who can see the project. `threadId` is null for a new thread, whose
- * subject `started` names. Runs no statement where the result is empty for certain.
- */
+/** Finds the people whom a comment concerns and who can see the project. */
 export async function audienceOf(
   { deps, actor }: MailAuthor,
   subject: MailSubject,
-  threadId: string | null,
-  mentions: ReadonlyMap<string, unknown>,
-  { buildId, mediaId, testId }: NewThread = { buildId: null, mediaId: null, testId: null },
+  { threadId, mentions = new Map() }: Concerned,
 ): Promise<Audience> {
-  if (threadId === null && buildId === null && mediaId === null && testId === null && !mentions.size)
-    return { subscribers: [], mentioned: [], watchers: [], uploaders: [] };
-  const values = [subject.projectId, threadId, JSON.stringify([...mentions.keys()]), actor.userId, buildId, mediaId, testId];
+  if (threadId === undefined && !mentions.size) return { subscribers: [], mentioned: [], watchers: [], uploaders: [] };
+  const isNew = threadId === "new";
+  const { buildId, mediaId, testId } = subjectColumns(isNew ? subject : null);
+  const people = JSON.stringify([...mentions.keys()]);
+  const values = [subject.projectId, isNew ? null : (threadId ?? null), people, actor.userId, buildId, mediaId, testId];
   return audienceFrom(await deps.database.run<Recipient>(mailRecipients, values), mentions);
 }
 

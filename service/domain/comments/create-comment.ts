@@ -12,7 +12,7 @@ import { loadComment, presentComment } from "./get-comment.ts";
 import { guestReplyMails } from "../guests/guest-mails.ts";
 import { mentionsOf, withNames } from "./mentions.ts";
 import { placeInNewestBuild } from "./place-threads.ts";
-import { findSubject, type Subject, type SubjectRef } from "./subject.ts";
+import { findSubject, type Subject, subjectColumns, type SubjectRef } from "./subject.ts";
 
 /** The body of a new comment of any subject. */
 export type NewComment = {
@@ -86,8 +86,7 @@ export async function createComment(ctx: Ctx<UserActor>, input: CommentRequest):
 
   const id = `comment-${newId()}`;
   const isDraft = inDraft || (threadId === null && input.addToReview === true && subject.reviewable);
-  const started = threadId === null ? { buildId: buildId(subject), mediaId: mediaId(subject), testId: testRowId(subject) } : undefined;
-  const audience = await audienceOf(ctx, subject, threadId, mentionsOf(given), started);
+  const audience = await audienceOf(ctx, subject, { threadId: threadId ?? "new", mentions: mentionsOf(given) });
   const body = withNames(given, namesOf(ctx, audience));
   const mails = isDraft
     ? []
@@ -97,9 +96,10 @@ export async function createComment(ctx: Ctx<UserActor>, input: CommentRequest):
     mails.push(...(await guestReplyMails(deps, subject, { commentId: id, threadId, body, anchor, diffId }, by)));
   }
   const json = { body: JSON.stringify(body), anchor: anchor && JSON.stringify(anchor) };
+  const { mediaId, buildId, testId } = subjectColumns(subject);
   const [stored] = await deps.database.run<{ id: string }>(insertComment, [
     id,
-    mediaId(subject),
+    mediaId,
     versionId,
     threadId,
     actor.userId,
@@ -112,23 +112,19 @@ export async function createComment(ctx: Ctx<UserActor>, input: CommentRequest):
     [actor.userId, ...(isDraft ? [] : [...audience.mentioned, ...audience.uploaders].map((person) => person.id))],
     mailValues(mails),
     subject.type,
-    buildId(subject),
+    buildId,
     diffId,
     isDraft,
     newId(),
     anchor && diffId !== null && input.side === "before" ? "before" : null,
     null,
-    testRowId(subject),
+    testId,
   ]);
   if (stored && anchor && diffId !== null && !isDraft) await placeInNewestBuild(ctx.deps, subject.id);
   const storedId = stored?.id ?? (await firstOfKey(ctx, [key, subject.id, json.body, json.anchor, threadId, diffId]));
   const comment = (await loadComment(deps, subject, storedId, null))!;
   return presentComment(ctx, { subject, comment });
 }
-
-const mediaId = ({ type, id }: Subject) => (type === "media" ? id : null);
-const buildId = ({ type, id }: Subject) => (type === "build" ? id : null);
-const testRowId = ({ type, id }: Subject) => (type === "test" ? id : null);
 
 async function firstOfKey({ deps, actor }: Ctx<UserActor>, values: readonly (string | null)[]): Promise<string> {
   const [first] = await deps.database.run<{ id: string; same: boolean }>(commentOfKey, [actor.userId, ...values]);

@@ -35,7 +35,7 @@ export async function editComment(
     const anchor = withDrawing(read, comment.anchor);
     const before = mentionsOf(comment.body);
     const added = new Map([...mentionsOf(given)].filter(([id]) => !before.has(id)));
-    const audience = await audienceOf(ctx, subject, null, added);
+    const audience = await audienceOf(ctx, subject, { mentions: added });
     const body = withNames(given, new Map([...before, ...namesOf(ctx, audience)]));
     const mailed = { commentId: comment.id, threadId: comment.thread_id ?? comment.id, body, anchor, diffId: comment.diff_id };
     // Nobody else sees a draft: the review that publishes it mails.

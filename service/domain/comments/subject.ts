@@ -37,6 +37,13 @@ export type Subject = {
   archived: boolean;
 };
 
+/** Returns the columns that refer to a subject: its id in one of them, null in the others. */
+export const subjectColumns = (subject: Pick<Subject, "type" | "id"> | null) => ({
+  mediaId: subject?.type === "media" ? subject.id : null,
+  buildId: subject?.type === "build" ? subject.id : null,
+  testId: subject?.type === "test" ? subject.id : null,
+});
+
 /** Identifies a comment by its subject and its own id. */
 export type CommentRef = { subject: SubjectRef; commentId: string };
 

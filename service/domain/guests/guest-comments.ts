@@ -53,8 +53,7 @@ async function storeComment({ deps, actor }: Ctx<PageCaller>, page: GuestPage, g
   const { document: body, text, anchor } = readContent(sent, subject.url);
   const [id, at] = [`comment-${newId()}`, deps.now().toISOString()];
   const author = { userId: guest.user_id ?? "", name: `${guest.name} (guest)`, slug: guest.name };
-  const started = threadId === null ? { buildId: null, mediaId: subject.id, testId: null } : undefined;
-  const audience = await audienceOf({ deps, actor: author }, subject, threadId, new Map(), started);
+  const audience = await audienceOf({ deps, actor: author }, subject, { threadId: threadId ?? "new" });
   const mailed = { commentId: id, threadId: threadId ?? id, body, anchor, diffId: null };
   const mails = newCommentMails({ deps, actor: author }, subject, mailed, audience);
   if (threadId !== null && target!.guests)

@@ -13,7 +13,7 @@ export type Uploaders = { subject: Subject; people: readonly Recipient[] };
 /** Finds the uploaders of a media who can see it and follow their uploads. Throws 404. */
 export async function uploadersOf(ctx: Ctx<UserActor>, mediaId: string): Promise<Uploaders> {
   const subject = await findSubject(ctx, { type: "media", id: mediaId }, "review");
-  const { uploaders } = await audienceOf(ctx, subject, null, new Map(), { buildId: null, mediaId, testId: null });
+  const { uploaders } = await audienceOf(ctx, subject, { threadId: "new" });
   return { subject, people: uploaders };
 }
 
