@@ -9,14 +9,15 @@ import { NewThread } from "@/components/comments/new-thread";
 import { PlaceLinksProvider } from "@/components/comments/place-links";
 import { ReadingProvider, useReading } from "@/components/comments/read-tracking";
 import { ReviewAccessProvider } from "@/components/comments/review-access";
+import { useCommentInHash } from "@/components/comments/use-comment-in-hash";
+import { useListedThreads } from "@/components/comments/use-listed-threads";
 import { stepCandidates, threadAfter } from "@/components/comments/thread-steps";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import { subscribeTest, type TestDetails, type TestKey } from "@/lib/queries/tests";
-import { matchesFilter, noFilter } from "@/lib/review/comment-filter";
+import { noFilter } from "@/lib/review/comment-filter";
 import { type Outgoing, restoreDraft } from "@/lib/review/drafts";
-import type { Thread } from "@/lib/review/threads";
-import { useOpenThread, useTestThreads } from "./use-test-threads";
+import { useTestThreads } from "./use-test-threads";
 
 type Props = {
   of: TestKey;
@@ -31,16 +32,17 @@ const stay = () => undefined;
 /** Threads about a test as a whole, whatever its builds, and the choice to get mails about new ones. */
 export default function TestComments({ of, test, user, mayComment }: Props) {
   const { subject, threads, access, draft, setDraft, posted } = useTestThreads({ of, name: test.name, user, mayComment });
-  const { selectedId, lit, select } = useOpenThread(threads, posted);
+  const { open, lit, show: select } = useCommentInHash(threads);
+  const selectedId = open?.id ?? null;
+  useEffect(() => {
+    if (posted) select(posted);
+  }, [posted, select]);
   const [filter, setFilter] = useState(noFilter);
   const reading = useReading({ subject, userId: user.id, threads, offered: true });
   const { unread } = reading;
   const section = useRef<HTMLElement>(null);
   const composer = useRef<{ focus: () => void } | null>(null);
-  const listed = useMemo(() => {
-    const reader = { userId: user.id, isUnread: ({ id }: Thread) => unread(id).length > 0 };
-    return threads.filter((thread) => thread.id === selectedId || thread.id === posted || matchesFilter(thread, filter, reader));
-  }, [threads, filter, unread, user.id, selectedId, posted]);
+  const listed = useListedThreads({ threads, filter, userId: user.id, unread, selectedId, posted });
   const isNamed = lit !== null && selectedId !== null;
   useEffect(() => {
     if (isNamed) void section.current?.scrollIntoView({ block: "center" });

@@ -68,6 +68,8 @@ async function show(images: Reply, since: Reply = () => ({ status: 404, body: { 
     const url = new URL(`http://x${route.split(" ")[1]}`);
     if (url.pathname.endsWith("/since")) return since(url.searchParams);
     if (url.pathname.endsWith("/images")) return images(url.searchParams);
+    if (url.pathname.endsWith("/comments")) return { status: 200, body: [] };
+    if (url.pathname.endsWith("/reading")) return { status: 200, body: { since: null, threads: {} } };
     if (url.pathname.endsWith("/rules"))
       return {
         status: 200,

@@ -121,14 +121,12 @@ export function orderThreads<T extends Thread>(threads: readonly T[], order: Thr
     case "place": {
       const key = ({ place, point }: Thread) => {
         const { x, y } = place?.box ?? point ?? { x: 0, y: 0 };
-        return [place?.time ?? 0, y, x];
+        const isPlaced = point !== null || (place?.time ?? null) !== null;
+        return [isPlaced ? 0 : 1, place?.time ?? 0, y, x];
       };
-      const placed = ({ place, point }: Thread) => point !== null || (place?.time ?? null) !== null;
       return threads.toSorted((a, b) => {
-        if (placed(a) !== placed(b)) return placed(a) ? -1 : 1;
         const [first, second] = [key(a), key(b)];
-        const at = first.findIndex((value, index) => value !== second[index]);
-        return at < 0 ? 0 : first[at]! - second[at]!;
+        return first.map((value, index) => value - second[index]!).find((difference) => difference !== 0) ?? 0;
       });
     }
   }

@@ -5,15 +5,16 @@ import { createPortal } from "react-dom";
 import { replyField } from "@/components/comments/reply-field";
 import { useReading } from "@/components/comments/read-tracking";
 import { ReviewAccessProvider } from "@/components/comments/review-access";
+import { useListedThreads } from "@/components/comments/use-listed-threads";
 import { stepCandidates, threadAfter } from "@/components/comments/thread-steps";
 import { loadable } from "@/components/ui/loadable";
 import { useKeys } from "@/components/ui/use-keys";
 import type { Stop } from "@/components/viewer/panel-frame";
 import type { BuildKey } from "@/lib/queries/builds";
-import { matchesFilter, noFilter, orderThreads } from "@/lib/review/comment-filter";
+import { noFilter } from "@/lib/review/comment-filter";
 import type { Box } from "@/lib/review/place";
 import type { Point } from "@/lib/review/point";
-import { isResolvable, type Thread } from "@/lib/review/threads";
+import { isResolvable } from "@/lib/review/threads";
 import type { PinSlots } from "./pin-slots";
 import { StagePins } from "./stage-pins";
 import { focusLater, useBuildPinning } from "./use-build-pinning";
@@ -86,13 +87,7 @@ export default function BuildComments(props: BuildCommentsProps) {
     // The sheet of a small screen makes room for the pictures.
     setStop("peek");
   }, [placing, select]);
-  const listed = useMemo(() => {
-    const reader = { userId: user.id, isUnread: ({ id }: Thread) => unread(id).length > 0 };
-    return orderThreads(
-      threads.filter((thread) => thread.id === selectedId || thread.id === posted || matchesFilter(thread, filter, reader)),
-      filter.order,
-    );
-  }, [threads, filter, unread, user.id, selectedId, posted]);
+  const listed = useListedThreads({ threads, filter, userId: user.id, unread, selectedId, posted });
   useEffect(() => {
     if (posted) select(posted);
   }, [posted, select]);

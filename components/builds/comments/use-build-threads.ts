@@ -1,18 +1,15 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useCallback, useMemo, useRef } from "react";
 import type { ReviewAccess } from "@/components/comments/review-access";
-import { useDraft } from "@/components/comments/use-draft";
-import { useOutbox } from "@/components/comments/use-outbox";
+import { useReaderActions } from "@/components/comments/use-reader-actions";
 import { useSubjectComments } from "@/components/comments/use-subject-comments";
-import { toast } from "@/components/ui/toast";
-import { deviceStore } from "@/lib/browser/device-store";
 import type { BuildKey } from "@/lib/queries/builds";
-import { buildComments, type CommentSubject, type EarlierThread, earlierThreads, postComment, subjectKey } from "@/lib/queries/comments";
-import { drafts } from "@/lib/review/drafts";
-import { threadsOf } from "@/lib/review/threads";
+import { buildComments, type CommentSubject, type EarlierThread, earlierThreads } from "@/lib/queries/comments";
+import { type ThreadComment, threadsOf } from "@/lib/review/threads";
 
+type Words = Parameters<ReviewAccess["send"]>[0];
 const none: EarlierThread[] = [];
 
 type Options = {
@@ -41,7 +38,7 @@ export function useBuildThreads({ build: { owner, project, number }, user, mayCo
     },
     [subject, owner, project],
   );
-  const { comments, add, resolve, react, assign, edit, remove, look, asOf } = useSubjectComments({
+  const actions = useSubjectComments({
     source,
     subjectOf,
     user,
@@ -56,74 +53,31 @@ export function useBuildThreads({ build: { owner, project, number }, user, mayCo
       );
     },
   });
+  const { comments, add, look, asOf } = actions;
   const threads = useMemo(() => threadsOf(comments, []), [comments]);
-  const kept = useMemo(() => drafts(deviceStore(), user.id, subjectKey(subject)), [user.id, subject]);
-  const [draft, setDraft] = useDraft(kept, null);
-  const [posted, setPosted] = useState<string | null>(null);
-  const outbox = useOutbox({
-    kept,
-    post: (item) => postComment(subjectOf(item.threadId), item),
-    onSent: async (comment, item) => {
-      if (item.threadId !== null && numbers.current.has(item.threadId)) await client.invalidateQueries({ queryKey });
-      else await add(comment);
-      if (comment.threadId === null) setPosted(comment.id);
-      if (comment.pending) toast("Added to your review. Only you see it until you finish the review.", { kind: "done" });
-    },
-  });
-  const { items: outgoing, send, retry, discard } = outbox;
-  const access = useMemo<ReviewAccess>(
+  const facts = useMemo(
     () => ({
-      user,
       subjectOf,
       mayComment,
       mayDraft,
       whole: "Whole build",
-      kept,
-      outgoing,
-      retry,
-      discard,
-      resolve,
-      react,
-      assign,
       about: { name: `${project} #${number}`, project: { owner, name: project }, isPublic: false },
-      edit,
-      remove,
-      send: (words) =>
-        send({
-          ...words,
-          key: crypto.randomUUID(),
-          // A pin keeps the snapshot it was placed on; other threads are about the one that is shown.
-          snapshot:
-            words.threadId !== null
-              ? null
-              : words.point
-                ? (words.snapshot ?? null)
-                : snapshotId
-                  ? { diffId: snapshotId, side: "after" }
-                  : null,
-        }),
     }),
-    [
-      user,
-      subjectOf,
-      mayComment,
-      mayDraft,
-      kept,
-      outgoing,
-      retry,
-      discard,
-      resolve,
-      react,
-      assign,
-      edit,
-      remove,
-      send,
-      snapshotId,
-      owner,
-      project,
-      number,
-    ],
+    [subjectOf, mayComment, mayDraft, owner, project, number],
   );
+  const complete = useCallback(
+    // A pin keeps the snapshot it was placed on; other threads are about the one that is shown.
+    (words: Words): Words => {
+      const shown = snapshotId ? { diffId: snapshotId, side: "after" as const } : null;
+      return { ...words, snapshot: words.threadId !== null ? null : words.point ? (words.snapshot ?? null) : shown };
+    },
+    [snapshotId],
+  );
+  const onSent = async (comment: ThreadComment, threadId: string | null) => {
+    if (threadId !== null && numbers.current.has(threadId)) await client.invalidateQueries({ queryKey });
+    else await add(comment);
+  };
+  const reader = useReaderActions({ subject, user, actions, facts, complete, onSent });
   const placements = useMemo(() => new Map(earlier.map((thread) => [thread.comments[0]?.id ?? "", thread])), [earlier]);
-  return { subject, threads, placements, access, draft, setDraft, posted, look, asOf };
+  return { subject, threads, placements, ...reader, look, asOf };
 }

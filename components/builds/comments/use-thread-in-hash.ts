@@ -1,10 +1,10 @@
 "use client";
 
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef } from "react";
+import { useCommentInHash } from "@/components/comments/use-comment-in-hash";
 import type { Thread } from "@/lib/review/threads";
 import { type Placements, snapshotOf } from "./stage-marks";
 
-const commentOf = (hash: string) => (/^#comment-[\w-]+$/.test(hash) ? hash.slice(1) : null);
 const element = (selector: string) => document.querySelector<HTMLElement>(selector);
 
 type Options = {
@@ -22,27 +22,8 @@ type Options = {
  * on to another one. Highlights the comment of the address for three seconds. The focus moves into an opened thread, and back to its pin.
  */
 export function useThreadInHash({ threads, placements, shownId, onSnapshot, onOpen }: Options) {
-  const [commentId, setCommentId] = useState<string | null>(null);
-  const [lit, setLit] = useState<string | null>(null);
+  const { open, lit, show } = useCommentInHash(threads);
   const focusNext = useRef<string | null>(null);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const read = () => {
-      const comment = commentOf(location.hash);
-      setCommentId(comment);
-      setLit(comment);
-      clearTimeout(timer);
-      timer = setTimeout(setLit, 3000, null);
-    };
-    read();
-    addEventListener("hashchange", read);
-    return () => {
-      clearTimeout(timer);
-      removeEventListener("hashchange", read);
-    };
-  }, []);
-  const open =
-    commentId === null ? undefined : threads.find(({ id, replies }) => id === commentId || replies.some((one) => one.id === commentId));
   const selectedId = open?.id ?? null;
 
   // The panel may be rendered later than the thread is opened.
@@ -54,16 +35,18 @@ export function useThreadInHash({ threads, placements, shownId, onSnapshot, onOp
   });
   const latest = useRef({ threads, selectedId, onOpen, onSnapshot, lit });
   latest.current = { threads, selectedId, onOpen, onSnapshot, lit };
-  const select = useCallback((id: string | null) => {
-    if (id !== null && !latest.current.threads.some((thread) => thread.id === id)) return;
-    // Of the open thread: from its field for replies to the thread itself.
-    if (id !== null && id === latest.current.selectedId) return element(`[data-thread="${id}"] section`)?.focus({ preventScroll: true });
-    setCommentId(id);
-    history.replaceState(history.state, "", `${location.pathname}${location.search}${id ? `#${id}` : ""}`);
-    if (id === null) return;
-    latest.current.onOpen();
-    focusNext.current = `[data-thread="${id}"] section`;
-  }, []);
+  const select = useCallback(
+    (id: string | null) => {
+      if (id !== null && !latest.current.threads.some((thread) => thread.id === id)) return;
+      // Of the open thread: from its field for replies to the thread itself.
+      if (id !== null && id === latest.current.selectedId) return element(`[data-thread="${id}"] section`)?.focus({ preventScroll: true });
+      show(id);
+      if (id === null) return;
+      latest.current.onOpen();
+      focusNext.current = `[data-thread="${id}"] section`;
+    },
+    [show],
+  );
   /** Closes the thread and moves the focus to its pin, else to its place in the list. */
   const leave = useCallback(() => {
     const id = latest.current.selectedId;

@@ -35,12 +35,12 @@ const latestBuilds = `with recursive suites(name) as (
     select (select b.id from builds b where ${reference} and b.name = s.name and not b.subset order by b.seq desc limit 1) as id
     from suites s where s.name is not null)`;
 
-/** Orders of the list of tests. Each ends with the id, so that equal tests have the same order on every page. */
-const testOrders: Record<TestSort, string> = {
-  flakiness: "flakiness desc, id desc",
-  changes: "changes desc, id desc",
-  lastSeen: "last_id desc, id desc",
-  name: "name, id",
+/** Orders of the list of tests, for the alias of its rows. Each ends with the id, so that equal tests have the same order on every page. */
+const testOrders: Record<TestSort, (row: string) => string> = {
+  flakiness: (row) => `${row}.flakiness desc, ${row}.id desc`,
+  changes: (row) => `${row}.changes desc, ${row}.id desc`,
+  lastSeen: (row) => `${row}.last_id desc, ${row}.id desc`,
+  name: (row) => `${row}.name, ${row}.id`,
 };
 
 const matches = "($4::text is null or t.build_name = $4) and ($5::text is null or t.name ilike $5)";
@@ -59,12 +59,13 @@ const testsBy = (sort: TestSort, isFiltered: boolean): Statement => ({
         (select sum(d.builds) from test_days d where d.test_id = f.test_id and d.day >= $6) as total
       from (select x.test_id, sum(x.count) as count, count(*) as days, max(x.last_diff_id) as last_id, max(x.day) as last_day
         from listed l join change_days x on x.test_id = l.id and x.day >= $6 group by x.test_id, x.fingerprint) f group by f.test_id
-    ), page as (
+    ), listing as (
       select l.id, ${sort === "name" ? "n.name" : "null as name"}, r.last_day, coalesce(r.changes, 0) as changes, coalesce(r.last_id, 0) as last_id,
         coalesce(1 - (greatest(0, 1 - r.changes::float8 / r.total) + r.uniques::float8 / r.changes) / 2, 0) as flakiness
-      from listed l ${sort === "name" ? "join tests n on n.id = l.id" : ""} left join rated r on r.test_id = l.id order by ${testOrders[sort]} limit $2 offset $3)
+      from listed l ${sort === "name" ? "join tests n on n.id = l.id" : ""} left join rated r on r.test_id = l.id
+    ), page as (select * from listing g order by ${testOrders[sort]("g")} limit $2 offset $3)
     select t.total, p.id, p.last_day, e.name, e.build_name from (select count(*)::int as total from listed) t
-    left join (page p join tests e on e.id = p.id) on true order by ${testOrders[sort].replace(/(\w+)( desc)?(?=,|$)/g, "p.$1$2")}`,
+    left join (page p join tests e on e.id = p.id) on true order by ${testOrders[sort]("p")}`,
 });
 
 const inEachOrder = (isFiltered: boolean): Record<TestSort, Statement> => ({
