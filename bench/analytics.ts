@@ -1,15 +1,13 @@
 import pg from "pg";
-import { bearer, emptyStore, fill } from "./fixtures.ts";
+import { emptyStore, fill } from "./fixtures.ts";
 import { start } from "./processes.ts";
+import { requestTimes } from "./request-times.ts";
 import type { Row } from "./table.ts";
 
 /** Builds of the year before and after the growth. */
 const FEW = 10_000;
 const MANY = 1_000_000;
 const ROUNDS = 240;
-
-/** The time that a quarter of the requests took at most: others of the machine only make requests slower. */
-const quarter = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 4)]!;
 
 /** Adds builds `from` to `to` to a project, spread evenly over a year, a third with changes and most of these decided. */
 const addBuilds = (client: pg.Client, projectId: string, from: number, to: number) =>
@@ -39,33 +37,16 @@ export async function* benchAnalytics(databaseUrl: string): AsyncGenerator<Row> 
     };
     // Waiting times have a row for each step of a day that occurs: more builds fill more of about 130 steps, and then no further ones.
     const targets = [1.2, 3];
-    const measure = async (path: string) => {
-      const times: number[] = [];
-      for (let round = 0; round < ROUNDS; round++) {
-        const started = performance.now();
-        const response = await fetch(api + path, { headers: bearer(filled.tokens[round % filled.tokens.length]!) });
-        if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-        await response.arrayBuffer();
-        if (round >= ROUNDS / 3) times.push(performance.now() - started);
-      }
-      return quarter(times);
-    };
-    const measureAll = async () => {
-      await client.query("vacuum analyze");
-      const times: number[] = [];
-      for (const path of Object.values(reads)) times.push(await measure(path));
-      return times;
-    };
+    const urls = Object.values(reads).map((path) => api + path);
+    const measure = () => requestTimes(client, urls, filled.tokens, ROUNDS);
     await client.query("set synchronous_commit = off");
     // A notification for each of a million builds measures nothing here.
     await client.query('alter table builds disable trigger "builds_notify"');
     await addBuilds(client, filled.projectId, 1_000_001, 1_000_000 + FEW);
-    await measureAll();
-    const few = await measureAll();
+    const few = await measure();
     for (let at = FEW; at < MANY; at += 50_000)
       await addBuilds(client, filled.projectId, 1_000_001 + at, 1_000_000 + Math.min(at + 50_000, MANY));
-    await measureAll();
-    const many = await measureAll();
+    const many = await measure();
     for (const [index, name] of Object.keys(reads).entries())
       yield {
         name: `Analytics, ${name}: ${MANY.toLocaleString("en-US")} builds against ${FEW.toLocaleString("en-US")}`,

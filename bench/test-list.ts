@@ -1,15 +1,13 @@
 import pg from "pg";
-import { bearer, emptyStore, fill } from "./fixtures.ts";
+import { emptyStore, fill } from "./fixtures.ts";
 import { start } from "./processes.ts";
+import { requestTimes } from "./request-times.ts";
 import type { Row } from "./table.ts";
 
 /** Tests of the latest build before and after the growth. Each twentieth one has changes. */
 const FEW = 1_000;
 const MANY = 100_000;
 const ROUNDS = 120;
-
-/** The time that a quarter of the requests took at most: others of the machine only make requests slower. */
-const quarter = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 4)]!;
 
 /** Adds tests `from` to `to` to the latest reference build of a project, with the counters of two months of builds. */
 async function addTests(client: pg.Client, projectId: string, from: number, to: number) {
@@ -42,29 +40,11 @@ export async function* benchTestList(databaseUrl: string): AsyncGenerator<Row> {
         values ('latest', $1, 1, 'default', 'ci', repeat('a', 40), 'main', 'concluded', 'reference', 'no-changes', now())`,
       [filled.projectId],
     );
-    const measure = async (url: string) => {
-      const times: number[] = [];
-      for (let round = 0; round < ROUNDS; round++) {
-        const started = performance.now();
-        const response = await fetch(url, { headers: bearer(filled.tokens[round % filled.tokens.length]!) });
-        if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
-        await response.arrayBuffer();
-        if (round >= ROUNDS / 3) times.push(performance.now() - started);
-      }
-      return quarter(times);
-    };
-    const measureAll = async () => {
-      await client.query("vacuum analyze");
-      const times: number[] = [];
-      for (const url of Object.values(reads)) times.push(await measure(url));
-      return times;
-    };
+    const measure = () => requestTimes(client, Object.values(reads), filled.tokens, ROUNDS);
     await addTests(client, filled.projectId, 1, FEW);
-    await measureAll();
-    const few = await measureAll();
+    const few = await measure();
     for (let at = FEW; at < MANY; at += 10_000) await addTests(client, filled.projectId, at + 1, Math.min(at + 10_000, MANY));
-    await measureAll();
-    const many = await measureAll();
+    const many = await measure();
     for (const [index, name] of Object.keys(reads).entries())
       yield {
         name: `Tests, ${name}: ${MANY.toLocaleString("en-US")} tests`,
