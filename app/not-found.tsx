@@ -15,7 +15,7 @@ export default function NotFound() {
         title="Page not found"
         action={
           <>
-            <GoBack />
+            <GoBack className={buttonClass()} />
             <a href={routes.home()} className={buttonClass({ kind: "primary" })}>
               Go home
             </a>

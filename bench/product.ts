@@ -1,6 +1,8 @@
 import { execFileSync, type ExecFileSyncOptions } from "node:child_process";
 import { createServer } from "node:http";
+import { join } from "node:path";
 import { encode } from "next-auth/jwt";
+import { compressFiles } from "../cli/compress-files.ts";
 import { emptyStore, fill, type Filled } from "./fixtures.ts";
 import { root, type Running, start } from "./processes.ts";
 
@@ -15,7 +17,7 @@ const freePort = () =>
   });
 
 /** Builds the pages and the empty Next program that they are compared with, unless their sources are unchanged. */
-export function build(): void {
+export async function build(): Promise<void> {
   const options: ExecFileSyncOptions = {
     cwd: root,
     stdio: ["ignore", "ignore", "inherit"],
@@ -23,6 +25,7 @@ export function build(): void {
   };
   execFileSync(process.execPath, ["--import", "tsx", "cli/build-pages.ts"], options);
   execFileSync(process.execPath, ["node_modules/next/dist/bin/next", "build", "bench/empty-app"], options);
+  await compressFiles(join(root, "bench/empty-app/.next/static"));
 }
 
 /** Starts the service and the web process as `npm start` does, on an empty embedded database, with a session for each token. */

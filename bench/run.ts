@@ -49,7 +49,7 @@ try {
   }
   if (wants("engine")) await collect(benchEngine());
   if (wants("bff", "page", "media", "review")) {
-    build();
+    await build();
     const empty = await start("bench/empty-next.ts");
     const product = await startProduct();
     try {

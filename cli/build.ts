@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { socketPath, takeSocket } from "../service/db/socket-lock.ts";
+import { compressFiles } from "./compress-files.ts";
 import { ROOT } from "./root.mjs";
 
 const SOURCES = [
@@ -89,6 +90,7 @@ export async function build(signal: AbortSignal): Promise<boolean> {
         console.error(`\n${failure.trim()}\nThe pages could not be built.`);
         return false;
       }
+      await compressFiles(join(ROOT, ".next", "static"));
       writeFileSync(STAMP, sources);
       console.log(`done in ${Math.round((Date.now() - started) / 1000)} s.`);
       return true;

@@ -1,10 +1,12 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { runInNewContext } from "node:vm";
-import { gzipSync } from "node:zlib";
 import { ROOT } from "./root.mjs";
 
 type Manifest = { entryJSFiles: Record<string, string[]> };
+
+/** Returns the bytes that a browser receives of a file: of its Brotli copy, where it has one. */
+const sentBytes = (file: string) => statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
 
 /**
  * Returns the bytes, compressed, of the scripts that a built page requests with its HTML beyond those of every Next.js page. Code that is loaded
@@ -19,5 +21,5 @@ export function firstCode(page: string, root: string = ROOT): number {
   const files = new Set(Object.values(manifest?.entryJSFiles ?? {}).flat());
   for (const file of rootMainFiles) files.delete(file);
   if (!files.size) throw new Error(`The build names no scripts of ${page}.`);
-  return [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(next, file))).length, 0);
+  return [...files].reduce((sum, file) => sum + sentBytes(join(next, file)), 0);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { absolute, bytes, bytesOf, clock, daysUntil, initials, isolated, plural, relative } from "./format.ts";
+import { clock } from "./clock.ts";
+import { absolute, bytes, bytesOf, daysUntil, initials, isolated, plural, relative } from "./format.ts";
 
 const now = Date.parse("2025-11-18T12:00:00.000Z");
 const ago = (seconds: number) => new Date(now - seconds * 1000).toISOString();

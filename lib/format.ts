@@ -115,6 +115,3 @@ const turning = /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe
 
 /** Isolates the direction of foreign text inside a sentence. */
 export const isolated = (text: string) => (turning.test(text) ? `\u2068${text.replace(/[\u2066-\u2069]/g, "")}\u2069` : text);
-
-/** Seconds as a clock: `561` → `9:21`. */
-export const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;

@@ -3,24 +3,22 @@
 import { UserRoundCheck, UserRoundPlus } from "lucide-react";
 import { useState } from "react";
 import { useOffers } from "@/components/shell/supported-operations";
-import { DueDate } from "@/components/ui/due-date";
 import { IconButton } from "@/components/ui/icon-button";
 import { failedDialog } from "@/components/ui/failed-dialog";
 import { loadable } from "@/components/ui/loadable";
-import { Tag } from "@/components/ui/tag";
 import { Time } from "@/components/ui/time";
 import { dueName } from "@/lib/due-date";
 import type { Thread } from "@/lib/review/threads";
+import { assigneeName } from "./assignee-name";
+import AssignmentTags from "./assignment-tags";
 
 const AssignDialog = loadable(() => import("./assign-dialog"), "The dialog", { failed: failedDialog("The dialog") });
-
-const nameOf = (person: { name: string | null; slug: string } | null) => person?.name ?? person?.slug ?? "A former member";
 
 /** Button that opens the dialog to assign a thread. */
 export function AssignButton({ thread }: { thread: Thread }) {
   const [open, setOpen] = useState(false);
   const { assignee } = thread.root;
-  const label = assignee ? `Assigned to ${nameOf(assignee)}. Change` : "Assign thread";
+  const label = assignee ? `Assigned to ${assigneeName(assignee)}. Change` : "Assign thread";
   if (!useOffers("PUT /media/{mediaId}/comments/{commentId}/assignment")) return null;
   return (
     <>
@@ -32,30 +30,13 @@ export function AssignButton({ thread }: { thread: Thread }) {
   );
 }
 
-/** Assignee and due date of a thread in the list; nothing for a thread without them. */
-export function AssignmentTags({ thread: { root, resolved } }: { thread: Thread }) {
-  if (resolved || (!root.assignee && !root.dueOn)) return null;
-  return (
-    <p className="mt-1 flex max-w-full flex-wrap gap-1">
-      {root.assignee ? (
-        <Tag>
-          <UserRoundCheck aria-hidden />
-          <span className="sr-only">Assigned to</span>
-          <span className="max-w-44 truncate">{nameOf(root.assignee)}</span>
-        </Tag>
-      ) : null}
-      {root.dueOn ? <DueDate on={root.dueOn} /> : null}
-    </p>
-  );
-}
-
 type Entry = NonNullable<Thread["root"]["assignments"]>[number];
 
 /** Writes a change of the assignment: "Ana assigned Ben, due 3 Dec". */
 function sentenceOf({ by, assignee, dueOn }: Entry): string {
   const due = dueOn ? `due ${dueName(dueOn)}` : "";
-  if (assignee) return `${nameOf(by)} assigned ${nameOf(assignee)}${due && `, ${due}`}`;
-  return due ? `${nameOf(by)} set it ${due}` : `${nameOf(by)} removed the assignment`;
+  if (assignee) return `${assigneeName(by)} assigned ${assigneeName(assignee)}${due && `, ${due}`}`;
+  return due ? `${assigneeName(by)} set it ${due}` : `${assigneeName(by)} removed the assignment`;
 }
 
 /** Assignee, due date and their history of an open thread. */

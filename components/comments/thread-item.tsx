@@ -2,11 +2,11 @@
 
 import { memo, useEffect, useRef } from "react";
 import { Avatar } from "@/components/ui/avatar";
+import { loadable } from "@/components/ui/loadable";
 import { Tag } from "@/components/ui/tag";
 import { Time } from "@/components/ui/time";
 import { authorName, linesName, sameThread, type Thread } from "@/lib/review/threads";
 import { plural } from "@/lib/format";
-import { AssignmentTags } from "./assignment";
 import { OpenThread } from "./open-thread";
 import { timeName } from "@/lib/review/place";
 import { usePrinting } from "@/components/ui/use-printing";
@@ -31,6 +31,8 @@ export type ThreadItemProps = {
   /** Closes the thread and returns the focus. */
   onLeave: () => void;
 };
+
+const AssignmentTags = loadable(() => import("./assignment-tags"), "The assignee");
 
 /** Replies on paper and for readers without JavaScript. */
 function Plain({ thread }: { thread: Thread }) {
@@ -110,7 +112,7 @@ export const ThreadItem = memo(
                 {time === null ? null : <span className={`${chipClass} me-1`}>{timeName(time)}</span>}
                 {thread.root.text}
               </p>
-              <AssignmentTags thread={thread} />
+              {root.assignee || root.dueOn ? <AssignmentTags thread={thread} pending={<p className="mt-1 h-5" />} /> : null}
               <Plain thread={thread} />
             </div>
           </div>

@@ -5,7 +5,7 @@ import { type ReactNode, useMemo } from "react";
 import { useLinkAnchors } from "@/components/comments/use-link-anchors";
 import Compare from "@/components/viewer/compare/compare";
 import type { Side } from "@/components/viewer/compare/side";
-import type { PinPlacement } from "@/components/viewer/pins/pin-layer";
+import type { PinPlacement } from "@/components/viewer/pins/pin-placement";
 import type { PinMark } from "@/components/viewer/pins/pin-model";
 import { threadsOf } from "@/lib/review/threads";
 import { share as shareQuery, shareComments } from "@/lib/queries/media";

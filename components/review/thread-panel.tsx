@@ -13,9 +13,9 @@ import { StaleBanner } from "./stale-banner";
 import type { PanelTab } from "./use-changes-tab";
 import type { ReviewState } from "./use-review-state";
 import { useThreadEvents } from "./use-thread-events";
-import { VersionBanner } from "./version-banner";
 
 const SetThreads = loadable(() => import("./set/set-threads"), "The threads of all files");
+const VersionBanner = loadable(() => import("./version-banner"), "A note about versions");
 const VerdictBar = loadable(() => import("./verdict/verdict-bar"), "The verdict");
 
 /** The panel with the threads, their filter, the banners and the composer. */
@@ -39,6 +39,8 @@ export function ThreadPanel(state: ReviewState) {
   const { tab, setTab, changes: found } = state.changes;
   const { threads, versions, version, draft, composer, placeOf } = review;
   const events = useThreadEvents(review, list);
+  const { arrival } = review;
+  const late = arrival.arrived !== null && version.number !== review.newest;
   const compareUpload = (number: number) =>
     state.address.change({
       mode: state.address.view.mode ?? "split",
@@ -92,7 +94,7 @@ export function ThreadPanel(state: ReviewState) {
             banner={
               <>
                 {review.asOf === null ? null : <StaleBanner asOf={review.asOf} onRetry={review.look} />}
-                <VersionBanner review={review} missing={focus.missing} />
+                {focus.missing || late || arrival.landed ? <VersionBanner review={review} missing={focus.missing} /> : null}
                 {review.share.project || review.share.reviews?.length ? (
                   <VerdictBar share={review.share} user={user} version={version.number} onSent={(id) => (id ? review.look() : undefined)} />
                 ) : null}

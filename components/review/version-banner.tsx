@@ -6,11 +6,9 @@ import type { SharedReview } from "./use-shared-review";
 type Props = { review: SharedReview; missing: boolean };
 
 /** Banner about the reader's comments: a version arrived while typing, a comment was saved on another version, a linked comment is missing. */
-export function VersionBanner({ review, missing }: Props) {
+export default function VersionBanner({ review, missing }: Props) {
   const { version, newest, showVersion, arrival, access } = review;
   const { arrived, landed, setLanded } = arrival;
-  const late = arrived !== null && version.number !== newest;
-  if (!missing && !late && !landed) return null;
   const go = (number: number, words: string) => (
     <button type="button" className="link shrink-0" onClick={() => (showVersion(number), setLanded(null))}>
       {words}
@@ -46,9 +44,9 @@ export function VersionBanner({ review, missing }: Props) {
             </button>
           ) : null}
         </>
-      ) : late ? (
+      ) : (
         go(newest, `Go to v${newest}`)
-      ) : null}
+      )}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { Hourglass, WifiOff } from "lucide-react";
 import { useEffect, useState } from "react";
-import { clock, count } from "@/lib/format";
+import { clock } from "@/lib/clock";
+import { count } from "@/lib/format";
 import { tallyText, type UploadTally } from "@/lib/upload/tally";
 
 const hatched =

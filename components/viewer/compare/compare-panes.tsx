@@ -6,7 +6,7 @@ import type { PairLayout } from "@/lib/builds/aligned-layout";
 import { placeOnCanvas } from "@/lib/builds/canvas-place";
 import type { CompareMode } from "@/lib/review/view";
 import type { PanZoom } from "@/components/viewer/pan-zoom";
-import type { PinPlacement } from "@/components/viewer/pins/pin-layer";
+import type { PinPlacement } from "@/components/viewer/pins/pin-placement";
 import type { Pins } from "@/components/viewer/pins/pin-model";
 import { areaBox } from "./area-box";
 import { ChangedAreas } from "./changed-areas";

@@ -5,7 +5,7 @@ import type { Area } from "@/lib/compare/difference";
 import { layOut, sizeWords } from "@/lib/compare/layout";
 import type { CompareMode, ShareView } from "@/lib/review/view";
 import type { StageAddress } from "@/components/viewer/stage-address";
-import type { PinPlacement } from "@/components/viewer/pins/pin-layer";
+import type { PinPlacement } from "@/components/viewer/pins/pin-placement";
 import { useKeys } from "@/components/ui/use-keys";
 import { zoomKeys } from "@/components/viewer/zoom-buttons";
 import { areaBox } from "./area-box";

@@ -6,7 +6,7 @@ import { placeOfCanvas, placeOnCanvas } from "@/lib/builds/canvas-place";
 import type { Box } from "@/lib/review/place";
 import { isInside, type Point, settle, type Size } from "@/lib/review/point";
 import type { PanZoom } from "@/components/viewer/pan-zoom";
-import type { PinPlacement } from "@/components/viewer/pins/pin-layer";
+import type { PinPlacement } from "@/components/viewer/pins/pin-placement";
 import type { Pins } from "@/components/viewer/pins/pin-model";
 import { type PinTarget, usePinPointer } from "@/components/viewer/pins/use-pin-pointer";
 import type { SideName } from "./side";

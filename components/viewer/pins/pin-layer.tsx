@@ -3,29 +3,22 @@
 import { useEffect, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
 import { loadable } from "@/components/ui/loadable";
+import { usePreload } from "@/components/ui/use-loaded";
 import { boxName } from "@/lib/review/place";
 import { placeName, type Size } from "@/lib/review/point";
 import type { PanZoom } from "@/components/viewer/pan-zoom";
 import { AreaOutline } from "./area-outline";
-import { Crosshair, DraftPin } from "./draft-pin";
-import { Magnifier } from "./magnifier";
+import { Crosshair } from "./crosshair";
 import { PinList } from "./pin-list";
 import type { Pins, PlacedMark } from "./pin-model";
 import { PinPopup } from "./pin-popup";
 import { useDraftMove } from "./use-draft-move";
 import { useKeyboardPlacement } from "./use-keyboard-placement";
-import type { PinTarget, PointerGesture } from "./use-pin-pointer";
+import type { PinPlacement } from "./pin-placement";
+import type { PointerGesture } from "./use-pin-pointer";
 import { usePinPopup } from "./use-pin-popup";
 import { useTimedMarks } from "./use-timed-pins";
 
-/** Placing of the next comment's pin. */
-export type PinPlacement = {
-  draft: PinTarget | null;
-  /** The pin tool is active: the next press on the image places a pin. */
-  placing: boolean;
-  /** A target was chosen. `done`: the person writes next. */
-  onAim: (target: PinTarget, done: boolean) => void;
-};
 type Props = {
   panZoom: PanZoom;
   pins: Pins;
@@ -37,6 +30,7 @@ type Props = {
 };
 
 const Drawing = loadable(() => import("./drawing"), "The drawing");
+const NextPin = loadable(() => import("./next-pin"), "The pin", { failed: () => null });
 
 const NO_PLACEMENT: PinPlacement & { hand: null } = { draft: null, placing: false, hand: null, onAim: () => {} };
 /** CSS pixels below which pins form a cluster: pins are larger for fingers. */
@@ -85,6 +79,8 @@ export function PinLayer({ panZoom, pins, shown, of = panZoom.picture, next = NO
   const stage = panZoom.stage();
   const draftBox = hand?.is === "drawing" ? hand.box : placing ? keyboard.box : hand ? null : draft?.box;
   const held = hand?.is === "holding" ? hand : finger;
+  const pin = draft && !placing && !hand ? draft.point : null;
+  usePreload(NextPin.preload, "input");
   const popupId = popup?.cluster[0]!.id ?? null;
   const outlined = shown ? marks.filter(({ id, box }) => box && [selectedId, hoveredId, popupId].includes(id)) : [];
   return (
@@ -106,13 +102,12 @@ export function PinLayer({ panZoom, pins, shown, of = panZoom.picture, next = NO
       ) : null}
       {draft?.shapes ? <Drawing shapes={draft.shapes} of={of} /> : null}
       {draftBox && (draftBox !== draft?.box || !draft.shapes) ? <AreaOutline box={draftBox} draft /> : null}
-      {draft && !placing && !hand ? <DraftPin point={draft.point} onOpen={() => onAim(draft, true)} onDrag={onDrag} /> : null}
+      {pin || held ? <NextPin panZoom={panZoom} pin={pin} held={held} onOpen={() => draft && onAim(draft, true)} onDrag={onDrag} /> : null}
       {held ? <Crosshair point={held.point} /> : null}
       {keyboard.point ? <Crosshair point={keyboard.point} /> : null}
       <p role="status" className="sr-only">
         {keyboard.announcement || (area ? `${boxName(area)}, ${placeName(area)}, is outlined on the image` : "")}
       </p>
-      {held && stage ? createPortal(<Magnifier panZoom={panZoom} point={held.point} spot={held.spot} />, stage) : null}
       {popup && stage
         ? createPortal(<PinPopup popup={popup} onSelect={onSelect} onClose={close} onZoom={zoomInto(panZoom, of, popup.cluster)} />, stage)
         : null}

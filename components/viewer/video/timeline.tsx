@@ -2,7 +2,8 @@
 
 import { Check } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
-import { clock, plural } from "@/lib/format";
+import { clock } from "@/lib/clock";
+import { plural } from "@/lib/format";
 import { timeName } from "@/lib/review/place";
 import { clusterPins } from "@/components/viewer/pins/cluster-pins";
 import type { PinMark } from "@/components/viewer/pins/pin-model";

@@ -21,7 +21,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Popover } from "@/components/ui/popover";
 import { Segmented } from "@/components/ui/segmented";
 import { toast } from "@/components/ui/toast";
-import { clock } from "@/lib/format";
+import { clock } from "@/lib/clock";
 import { timeName } from "@/lib/review/place";
 import { toggleFullscreen, useFullscreen } from "@/components/viewer/use-fullscreen";
 import { PinsToggle } from "@/components/viewer/zoom-buttons";

@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import path from "node:path";
 import { ZodError } from "zod";
 import { type WebEnv, readEnv } from "../env.ts";
@@ -6,6 +6,7 @@ import { logUncaughtErrors, writeConsoleAsJson } from "../../json-console.ts";
 import { capacityFor, descriptorLimit } from "./capacity.ts";
 import { createFrontServer } from "./front-server.ts";
 import { openReverseProxy } from "./reverse-proxy.ts";
+import { withStaticFiles } from "./static-files.ts";
 
 /** Milliseconds that requests in flight get to finish at shutdown. */
 const GRACE_MS = 10_000;
@@ -38,19 +39,22 @@ const capacity = capacityFor(descriptorLimit());
 const service = env.serviceUrl
   ? openReverseProxy(env.serviceUrl, { proxies: env.trustedProxies, connections: capacity.total + 1, deploymentsHost: env.deploymentsHost })
   : null;
+const development = process.env.NODE_ENV === "development";
+const folder = path.resolve(import.meta.dirname, "../../..");
+const renderPage = (request: IncomingMessage, response: ServerResponse) => app.getRequestHandler()(request, response);
+const handlePage = development ? renderPage : withStaticFiles(path.join(folder, ".next"), renderPage);
 const front = createFrontServer({
   appUrl,
   proxies: env.trustedProxies,
   service,
   deploymentsHost: env.deploymentsHost,
   capacity,
-  handlePage: (request, response) => app.getRequestHandler()(request, response),
+  handlePage,
 });
 const { server } = front;
-const development = process.env.NODE_ENV === "development";
 const app = next({
   dev: development,
-  dir: path.resolve(import.meta.dirname, "../../.."),
+  dir: folder,
   hostname: appUrl.hostname,
   port: env.port,
   // Next listens for upgrades on this server and never answers them outside of development, so it gets one that has no connections.

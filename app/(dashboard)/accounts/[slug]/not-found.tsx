@@ -12,7 +12,7 @@ export default function NotFound() {
         title="Page not found"
         action={
           <>
-            <GoBack />
+            <GoBack className={buttonClass()} />
             <Link href={routes.accounts()} className={buttonClass({ kind: "primary" })}>
               Your teams
             </Link>
