@@ -9,7 +9,7 @@ export const metadata: Metadata = { title: "Page not found" };
 
 export default function NotFound() {
   return (
-    <FocusPage>
+    <FocusPage plain>
       <EmptyState
         heading="h1"
         title="Page not found"

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { askForAccess } from "@/lib/queries/guests";
+import { askForAccess } from "@/lib/queries/guest-session";
 
 const never = () => () => {};
 /** Returns the token of the share page of this address. */

@@ -10,7 +10,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { Form } from "@/components/ui/form";
 import { TextField } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
-import { becomeGuest, sendGuestCode } from "@/lib/queries/guests";
+import { becomeGuest, sendGuestCode } from "@/lib/queries/guest-session";
 
 type Props = { token: string; onClose: () => void };
 

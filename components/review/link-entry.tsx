@@ -5,7 +5,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
-import { confirmShareAddress, enterPasscode, requestShareCode } from "@/lib/queries/share-links";
+import { confirmShareAddress, enterPasscode, requestShareCode } from "@/lib/queries/share-visits";
 
 /** Loads the page again, now with the cookie of the link. */
 const enter = () => location.reload();

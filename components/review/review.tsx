@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { failedDialog } from "@/components/ui/failed-dialog";
 import { loadable } from "@/components/ui/loadable";
 import { PlaceLinksProvider } from "@/components/comments/place-links";
@@ -15,7 +15,6 @@ import { usePlaceLinks } from "./use-place-links";
 import { useReviewKeys } from "./use-review-keys";
 import { type SignedInPerson, useReviewState } from "./use-review-state";
 import { type ShareAddress, tokenHere, useShareAddress } from "./use-share-address";
-import { useVersionDrop } from "./use-version-drop";
 import { type SharedReview, useSharedReview } from "./use-shared-review";
 
 const VersionDrop = loadable(() => import("./version-drop"), "The upload");
@@ -68,7 +67,8 @@ function SharedMedia({ address, user }: MediaProps) {
 function ReviewLayout({ review, address, user }: MediaProps & { review: SharedReview }) {
   const state = useReviewState(review, address, user);
   const { comparing, panel } = state;
-  const drop = useVersionDrop(review);
+  const chooserRef = useRef<(() => void) | null>(null);
+  const mayUpload = review.share.project !== null && review.share.permissions.includes("review");
   const [helpOpen, setHelpOpen] = useState(false);
   const openHelp = () => setHelpOpen(true);
   useReviewKeys(state, openHelp);
@@ -85,11 +85,11 @@ function ReviewLayout({ review, address, user }: MediaProps & { review: SharedRe
         comparing={comparing}
         user={user}
         onShortcuts={openHelp}
-        onNextVersion={drop.allowed ? drop.choose : null}
+        onNextVersion={mayUpload ? () => chooserRef.current?.() : null}
         panel={<PanelToggle open={panel.open} onToggle={panel.toggle} count={review.threads.filter(({ resolved }) => !resolved).length} />}
       />
       <StageArea {...state} />
-      {drop.allowed ? <VersionDrop drop={drop} review={review} address={address} /> : null}
+      {mayUpload ? <VersionDrop chooserRef={chooserRef} review={review} address={address} /> : null}
       <ThreadPanel {...state} />
       <p role="status" className="sr-only">
         {review.news}
@@ -100,7 +100,7 @@ function ReviewLayout({ review, address, user }: MediaProps & { review: SharedRe
           onClose={() => setHelpOpen(false)}
           features={{
             mayComment: review.access.mayComment,
-            mayReview: review.share.permissions.includes("review") && review.share.project !== null,
+            mayReview: mayUpload,
             isVideo: review.isVideo,
             compares: comparing.choices.length > 0,
             isPaired: Boolean(review.share.counterpart),

@@ -6,7 +6,7 @@ import type { CommentGate, ReviewAccess } from "@/components/comments/review-acc
 import { failedDialog } from "@/components/ui/failed-dialog";
 import { loadable } from "@/components/ui/loadable";
 import { toast } from "@/components/ui/toast";
-import { askForAccess, forgetGuest, guestOfPage, setGuestReplies } from "@/lib/queries/guests";
+import { askForAccess, forgetGuest, guestOfPage, setGuestReplies } from "@/lib/queries/guest-session";
 import type { Share } from "@/lib/queries/media";
 
 const GuestDialog = loadable(() => import("./guest-dialog"), "The form", { failed: failedDialog("The form") });

@@ -1,11 +1,13 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
-import { createElement } from "react";
+import { createElement, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { Upload } from "lucide-react";
 import { usePageActions } from "@/components/ui/page-actions";
 import { useKeys } from "@/components/ui/use-keys";
 import type { SharedReview } from "./use-shared-review";
+
+/** Opens the chooser of a file; null until the code is loaded. */
+export type VersionChooser = RefObject<(() => void) | null>;
 
 /** Reason that dragged or chosen files can't be the next version of a media, or null. A file without a type is judged by its bytes later. */
 export function versionRefusal(types: readonly string[], contentType: string): string | null {
@@ -20,17 +22,15 @@ const draggedTypes = ({ dataTransfer }: DragEvent) =>
   dataTransfer?.types.includes("Files") ? [...dataTransfer.items].filter(({ kind }) => kind === "file").map(({ type }) => type) : null;
 
 /**
- * Takes a file as the next version of the media on the share page: by drop, or from the chooser (`V`). Only for people who may upload to its
- * project. `refusal`: reason that the dragged files don't fit; undefined while nothing is dragged.
+ * Takes a file as the next version of the media on the share page: by drop, or from the chooser (`V`, and `chooserRef` for the button of the bar).
+ * `refusal`: reason that the dragged files don't fit; undefined while nothing is dragged.
  */
-export function useVersionDrop({ share, version, newest, media }: SharedReview) {
-  const allowed = share.project !== null && share.permissions.includes("review");
+export function useVersionDrop({ version, media }: SharedReview, chooserRef: VersionChooser) {
   const [refusal, setRefusal] = useState<string | null | undefined>();
   const [file, setFile] = useState<File | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const { contentType } = version;
   useEffect(() => {
-    if (!allowed) return;
     // Enter and leave are reported for each element below the pointer.
     let depth = 0;
     const end = () => {
@@ -62,14 +62,13 @@ export function useVersionDrop({ share, version, newest, media }: SharedReview) 
     addEventListener("dragover", over, listen);
     addEventListener("drop", drop, listen);
     return () => stop.abort();
-  }, [allowed, contentType]);
-  const choose = () => input.current?.click();
-  usePageActions(
-    allowed
-      ? [{ label: "Upload next version", detail: media.name, icon: createElement(Upload, { "aria-hidden": true }), run: choose }]
-      : [],
-  );
-  useKeys({ v: () => (allowed ? choose() : false) });
-  return { allowed, refusal, file, setFile, input, choose, next: newest + 1 };
+  }, [contentType]);
+  const choose = useCallback(() => input.current?.click(), []);
+  useEffect(() => {
+    chooserRef.current = choose;
+    return () => void (chooserRef.current = null);
+  }, [chooserRef, choose]);
+  usePageActions([{ label: "Upload next version", detail: media.name, icon: createElement(Upload, { "aria-hidden": true }), run: choose }]);
+  useKeys({ v: choose });
+  return { refusal, file, setFile, input };
 }
-export type VersionDropState = ReturnType<typeof useVersionDrop>;

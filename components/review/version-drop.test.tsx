@@ -1,23 +1,23 @@
 // @vitest-environment jsdom
+import { useRef } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { all, get, render, settle } from "@/components/ui/testing/render";
+import { get, render, settle } from "@/components/ui/testing/render";
 import type { SharedReview } from "./use-shared-review";
-import { useVersionDrop, versionRefusal } from "./use-version-drop";
+import { versionRefusal } from "./use-version-drop";
 import VersionDrop from "./version-drop";
 
 vi.mock("./next-version", () => ({ default: ({ file }: { file: File }) => <p>Uploading {file.name}</p> }));
 
-const review = (permissions: string[], contentType = "image/png") =>
+const review = (contentType = "image/png") =>
   ({
-    share: { project: { name: "web" }, permissions },
     version: { contentType },
     newest: 2,
     media: { name: "checkout.png" },
   }) as unknown as SharedReview;
 
 function Page({ of }: { of: SharedReview }) {
-  const drop = useVersionDrop(of);
-  return drop.allowed ? <VersionDrop drop={drop} review={of} address={undefined as never} /> : null;
+  const chooserRef = useRef<(() => void) | null>(null);
+  return <VersionDrop chooserRef={chooserRef} review={of} address={undefined as never} />;
 }
 
 const chosen = vi.spyOn(HTMLInputElement.prototype, "click").mockImplementation(() => {});
@@ -36,7 +36,7 @@ const clip = new File(["x"], "clip.mp4", { type: "video/mp4" });
 const text = () => document.body.textContent;
 
 test("dragging an image offers the next version, and dropping it uploads it", async () => {
-  await render(<Page of={review(["view", "review"])} />);
+  await render(<Page of={review()} />);
   await drag("dragenter", [picture]);
   expect(text()).toContain("Upload as v3 of checkout.png");
   expect(await drag("dragover", [picture])).toBe(true);
@@ -45,7 +45,7 @@ test("dragging an image offers the next version, and dropping it uploads it", as
 });
 
 test("another kind of file and several files are refused before the drop, and leave nothing behind", async () => {
-  await render(<Page of={review(["view", "review"])} />);
+  await render(<Page of={review()} />);
   await drag("dragenter", [clip]);
   expect(text()).toContain("Only an image can be the next version of checkout.png");
   await drag("drop", [clip]);
@@ -58,17 +58,10 @@ test("another kind of file and several files are refused before the drop, and le
   expect(versionRefusal([""], "video/mp4")).toBeNull();
 });
 
-test("V opens the chooser for people who may upload; visitors get neither key nor target", async () => {
-  const page = await render(<Page of={review(["view", "review"])} />);
+test("V opens the chooser", async () => {
+  await render(<Page of={review()} />);
   const press = () => settle(() => void document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "v", bubbles: true })));
   await press();
   expect(chosen).toHaveBeenCalledOnce();
   expect(get<HTMLInputElement>("input").accept).toBe("image/*");
-  await page.unmount();
-  await render(<Page of={review(["view"])} />);
-  await press();
-  await drag("dragenter", [picture]);
-  expect(chosen).toHaveBeenCalledOnce();
-  expect(all("input")).toEqual([]);
-  expect(text()).toBe("");
 });

@@ -5,15 +5,15 @@ import { loadable } from "@/components/ui/loadable";
 import { toast } from "@/components/ui/toast";
 import type { ShareAddress } from "./use-share-address";
 import type { SharedReview } from "./use-shared-review";
-import { type VersionDropState, versionRefusal } from "./use-version-drop";
+import { useVersionDrop, type VersionChooser, versionRefusal } from "./use-version-drop";
 
 const NextVersion = loadable(() => import("./next-version"), "The upload");
 
-type Props = { drop: VersionDropState; review: SharedReview; address: ShareAddress };
+type Props = { chooserRef: VersionChooser; review: SharedReview; address: ShareAddress };
 
-/** Target for a dropped file over the share page, the field of the chooser, and the upload of the chosen file. */
-export default function VersionDrop({ drop, review, address }: Props) {
-  const { refusal, file, setFile, input, next } = drop;
+/** For people who may upload: target for a dropped file over the share page, the field of the chooser, and the upload of the chosen file. */
+export default function VersionDrop({ chooserRef, review, address }: Props) {
+  const { refusal, file, setFile, input } = useVersionDrop(review, chooserRef);
   const { contentType, name } = { ...review.media, contentType: review.version.contentType };
   const Icon = refusal ? Ban : Upload;
   return (
@@ -38,7 +38,9 @@ export default function VersionDrop({ drop, review, address }: Props) {
         >
           <p className="float flex max-w-[90vw] items-center gap-3 px-5 py-3 text-lg font-strong">
             <Icon aria-hidden className={`size-5 shrink-0 ${refusal ? "text-danger" : ""}`} />
-            <span className="min-w-0 wrap-anywhere">{refusal ? `${refusal} of ${name}` : `Upload as v${next} of ${name}`}</span>
+            <span className="min-w-0 wrap-anywhere">
+              {refusal ? `${refusal} of ${name}` : `Upload as v${review.newest + 1} of ${name}`}
+            </span>
           </p>
         </div>
       )}

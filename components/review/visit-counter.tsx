@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { countVisit } from "@/lib/queries/share-links";
+import { countVisit } from "@/lib/queries/share-visits";
 
 /** Milliseconds that a page of a link is open before its visit counts. */
 const COUNTED_AFTER = 1000;

@@ -52,24 +52,3 @@ export const updateShareLink = (owner: string, project: string) =>
     mutationFn: ({ id, change }) => api(UPDATE, { params: { owner, project, shareLinkId: id }, body: change }),
     onSuccess: (_, __, ___, { client }) => refresh(client),
   });
-
-/** Proof that a visitor of a share page owes. */
-export const shareEntry = (shareToken: string) => query("GET /shares/{shareToken}/entry", { params: { shareToken } });
-
-export const enterPasscode = (shareToken: string) =>
-  mutationOptions<unknown, ApiError, string>({
-    mutationFn: (passcode) => api("POST /shares/{shareToken}/passcode", { params: { shareToken }, body: { passcode } }),
-  });
-
-export const requestShareCode = (shareToken: string) =>
-  mutationOptions<{ codeId: string }, ApiError, string>({
-    mutationFn: (email) => api("POST /shares/{shareToken}/codes", { params: { shareToken }, body: { email } }),
-  });
-
-export const confirmShareAddress = (shareToken: string) =>
-  mutationOptions<unknown, ApiError, { codeId: string; code: string }>({
-    mutationFn: (body) => api("POST /shares/{shareToken}/address", { params: { shareToken }, body }),
-  });
-
-/** Counts the visit of this browser. */
-export const countVisit = (shareToken: string) => api("POST /shares/{shareToken}/visits", { params: { shareToken } });

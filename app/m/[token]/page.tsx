@@ -1,6 +1,6 @@
 import type { Metadata, Viewport } from "next";
 import { share, shareComments } from "@/lib/queries/media";
-import { shareEntry } from "@/lib/queries/share-links";
+import { shareEntry } from "@/lib/queries/share-visits";
 import { socialMetadata } from "@/lib/server/pages/social-metadata";
 import { env } from "@/lib/server/env";
 import { HydrateQueries, loadQuery, tryLoadQuery } from "@/lib/server/pages/hydrate";
