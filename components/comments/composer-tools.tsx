@@ -129,11 +129,6 @@ export default function ComposerTools({ field, assistRef, text, people, onChange
       >
         <ScanText aria-hidden />
       </IconButton>
-      {images.storing ? (
-        <span role="status" className="ms-1 text-xs text-ink-3">
-          Adding the image…
-        </span>
-      ) : null}
       {mention ? <MentionList field={field} search={mention.search} people={people} assistRef={list} onPick={pick} /> : null}
     </>
   );

@@ -159,6 +159,11 @@ export function Composer({
             />
           ) : null}
         </span>
+        {images.storing ? (
+          <span role="status" className="me-auto ps-2 text-xs text-ink-3">
+            Adding the image…
+          </span>
+        ) : null}
         {left < near ? (
           <span role="status" className={`mono me-2 ${left < 0 ? "text-danger" : "text-ink-3"}`}>
             {count(left)} <span className="sr-only">characters left</span>

@@ -75,16 +75,17 @@ export function TopBar({
           <h1 className="max-w-full truncate text-base leading-5 font-strong" title={name}>
             {name}
           </h1>
-          <span className="mono whitespace-nowrap text-ink-2 max-lg:hidden lg:max-[80rem]:hidden">{size}</span>
-          <span className="text-xs whitespace-nowrap text-ink-3 md:hidden">{access}</span>
+          {/* Gives its space to a long name. */}
+          <span className="mono min-w-0 shrink-[9999] truncate text-ink-2 max-[80rem]:hidden">{size}</span>
+          <span className="text-xs whitespace-nowrap text-ink-3 lg:hidden">{access}</span>
         </div>
         {which}
         <span
-          className="ms-1 flex items-center gap-1.5 px-1.5 text-xs whitespace-nowrap text-ink-2 max-md:hidden lg:max-[85rem]:hidden"
+          className="ms-1 flex items-center gap-1.5 px-1.5 text-xs whitespace-nowrap text-ink-2 max-[85rem]:hidden"
           title={accessInFull}
         >
           <Icon aria-hidden className="size-4" />
-          {access}
+          <span className="max-[100rem]:sr-only">{access}</span>
         </span>
       </div>
       <div className="max-lg:hidden">{modes}</div>
@@ -98,7 +99,7 @@ export function TopBar({
             download={name}
             aria-label="Download original"
             data-tip="Download original"
-            className={`${iconButtonClass} size-8 max-sm:hidden`}
+            className={`${iconButtonClass} size-8 max-sm:hidden lg:max-[80rem]:hidden`}
           >
             <Download aria-hidden />
           </a>
@@ -108,7 +109,7 @@ export function TopBar({
         </span>
         <Button size="small" className="max-sm:hidden" onClick={() => void copy(linkToView())}>
           {copied ? <Check aria-hidden className="text-done" /> : <Link2 aria-hidden />}
-          <span className="grid *:col-start-1 *:row-start-1">
+          <span className="grid *:col-start-1 *:row-start-1 lg:max-[80rem]:sr-only">
             <span className={copied ? "invisible" : ""}>Copy link</span>
             <span role="status" className="text-start">
               {copied ? "Copied" : ""}
