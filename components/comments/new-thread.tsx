@@ -4,7 +4,7 @@ import { MapPin, X } from "lucide-react";
 import type { Ref } from "react";
 import { flushSync } from "react-dom";
 import type { Draft } from "@/lib/review/drafts";
-import { type Box, timeName } from "@/lib/review/place";
+import { type Box, momentName } from "@/lib/review/place";
 import type { Point } from "@/lib/review/point";
 import { shapesName } from "@/lib/review/shapes";
 import { Composer } from "./composer";
@@ -35,7 +35,7 @@ export function NewThread({ draft, onDraft, onEscape, placeOf, field }: Props) {
     showSentThread();
   };
   const { point, text } = draft;
-  const { time = null, box = null, shapes } = draft.place ?? {};
+  const { time = null, until, box = null, shapes } = draft.place ?? {};
   return (
     <Composer
       ref={field}
@@ -48,7 +48,7 @@ export function NewThread({ draft, onDraft, onEscape, placeOf, field }: Props) {
               ? "Comment on this spot"
               : time === null
                 ? "Add a comment"
-                : `Comment at ${timeName(time)}`
+                : `Comment ${until === undefined ? "at" : "on"} ${momentName(time, until)}`
       }
       verb={mayComment ? "Comment" : way.verb}
       sends={mayComment || gate === null || way.isOpen}
@@ -62,7 +62,7 @@ export function NewThread({ draft, onDraft, onEscape, placeOf, field }: Props) {
       head={
         point || time !== null ? (
           <p className="flex items-center gap-1.5 ps-3 pe-1 pt-1 text-xs text-ink-2">
-            {time === null ? null : <span className={chipClass}>{timeName(time)}</span>}
+            {time === null ? null : <span className={chipClass}>{momentName(time, until)}</span>}
             {point ? (
               <>
                 <MapPin aria-hidden className="size-3.5 text-ink-3" />

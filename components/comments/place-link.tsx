@@ -4,15 +4,17 @@ import { Play } from "lucide-react";
 import { type ReactNode, use } from "react";
 import { loadable } from "@/components/ui/loadable";
 import { commentImageOf, imageFrame } from "@/lib/review/comment-image";
-import { placeOfLink, timeName } from "@/lib/review/place";
+import { momentName, placeOfLink } from "@/lib/review/place";
 import { chipClass, PlaceLinks } from "./place-links";
 
 const ImageInComment = loadable(() => import("./image-in-comment"), "The image");
 
-/** Button that seeks to a moment of the video. */
-export function TimeChip({ time, version = null }: { time: number; version?: number | null }) {
+type ChipProps = { time: number; until?: number | undefined; version?: number | null };
+
+/** Button that seeks to a moment of the video, or to the start of a range. */
+export function TimeChip({ time, until, version = null }: ChipProps) {
   const links = use(PlaceLinks);
-  const name = timeName(time);
+  const name = momentName(time, until);
   return (
     <button
       type="button"
@@ -31,7 +33,7 @@ export function PlaceLink({ href, children }: { href: string; children: ReactNod
   const links = use(PlaceLinks);
   const place = links && placeOfLink(href, links.address);
   const version = place && (Number(new URL(href).searchParams.get("v")) || null);
-  if (place && place.time !== null) return <TimeChip time={place.time} version={version} />;
+  if (place && place.time !== null) return <TimeChip time={place.time} until={place.until} version={version} />;
   if (links && place?.box) {
     const { box } = place;
     return (

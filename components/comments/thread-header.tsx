@@ -27,7 +27,7 @@ export function ThreadHeader({ thread, total, from, place, onStep, onLeave }: Pr
       <PinBadge number={number} resolved={resolved} hollow={from !== null} pinned={thread.point !== null} />
       {time !== null ? (
         <span className="ms-2">
-          <TimeChip time={time} version={thread.version} />
+          <TimeChip time={time} until={thread.place?.until} version={thread.version} />
         </span>
       ) : from === null || lines ? (
         // Hides items that do not fit: they wrap to a second line, which is clipped.

@@ -8,7 +8,7 @@ import { Time } from "@/components/ui/time";
 import { authorName, linesName, sameThread, type Thread } from "@/lib/review/threads";
 import { plural } from "@/lib/format";
 import { OpenThread } from "./open-thread";
-import { timeName } from "@/lib/review/place";
+import { momentName } from "@/lib/review/place";
 import { usePrinting } from "@/components/ui/use-printing";
 import { PinBadge } from "@/components/ui/pin-badge";
 import { chipClass } from "./place-links";
@@ -109,7 +109,7 @@ export const ThreadItem = memo(
               <p
                 className={`text-ink-2 wrap-anywhere ${resolved ? "line-clamp-1 print:line-clamp-none" : "line-clamp-2 noscript:line-clamp-none print:line-clamp-none"}`}
               >
-                {time === null ? null : <span className={`${chipClass} me-1`}>{timeName(time)}</span>}
+                {time === null ? null : <span className={`${chipClass} me-1`}>{momentName(time, thread.place?.until)}</span>}
                 {thread.root.text}
               </p>
               {root.assignee || root.dueOn ? <AssignmentTags thread={thread} pending={<p className="mt-1 h-5" />} /> : null}

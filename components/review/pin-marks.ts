@@ -18,6 +18,7 @@ export function pinMarks(threads: readonly Thread[], outgoing: readonly Outgoing
         box: thread.place?.box ?? null,
         shapes: thread.place?.shapes,
         time,
+        until: thread.place?.until,
         agent: thread.root.agent !== null,
         name: pinName(thread, threads.length, from),
         look: thread.resolved ? "resolved" : pin === "hollow" ? "hollow" : "open",

@@ -94,12 +94,14 @@ export function usePinning({ review, select, raise, compares }: Options) {
     },
     [draft, version.number, setDraft, write],
   );
-  /** Starts a comment at the current moment of the video, without a pin. */
-  const startAtMoment = () => {
+  /** Starts a comment at the current moment of the video, or on a range of it, without a pin. */
+  const startAtMoment = (range: { from: number; to: number } | null) => {
     if (!takesPins) return setElsewhere(true);
     setPlacing(false);
+    const now = pauseAtMoment();
+    const moment = range ? { time: range.from, until: range.to } : { time: now };
     const versionId = version.number === newest ? null : (versions.find(({ number }) => number === version.number)?.id ?? null);
-    setDraft({ point: null, version: version.number, versionId, place: { version: version.number, time: pauseAtMoment(), box: null } });
+    setDraft({ point: null, version: version.number, versionId, place: { version: version.number, ...moment, box: null } });
     write(false);
   };
   const goToNewest = () => {

@@ -33,8 +33,8 @@ type Props = PinPlacement & {
   mayPlace: boolean;
   /** Drawings can be stored. */
   mayDraw?: boolean;
-  /** Starts a comment at the current moment of a video. */
-  onMoment: () => void;
+  /** Starts a comment at the current moment of a video, or on a range of it. */
+  onMoment: (range: { from: number; to: number } | null) => void;
   onPlacing: (placing: boolean) => void;
   address: StageAddress;
   /** A message over the stage, for example that an older version is shown. */

@@ -11,6 +11,7 @@ export const composer = (page: Page) => {
     pointField: page.getByRole("textbox", { name: "Comment on this spot" }),
     areaField: page.getByRole("textbox", { name: "Comment on this area" }),
     momentField: page.getByRole("textbox", { name: /^Comment at 0:00\.\d{3}$/ }),
+    rangeField: page.getByRole("textbox", { name: /^Comment on 0:00\.\d{3}–0:00\.\d{3}$/ }),
     reply: page.getByRole("textbox", { name: "Reply" }),
     send: page.getByRole("button", { name: "Comment", exact: true }).last(),
     sendReply: page.getByRole("button", { name: "Reply", exact: true }),

@@ -38,6 +38,7 @@ export const sharePage = (page: Page) => {
     retry: error.getByRole("button", { name: "Retry" }),
 
     commentAtMoment: page.getByRole("button", { name: /^Comment at 0:00/ }),
+    commentOnRange: page.getByRole("button", { name: /^Comment on 0:00/ }),
     rangeStart: page.getByRole("slider", { name: "Start of the range" }),
     still: page.getByRole("button", { name: "Download this still" }),
     nextFrame: page.getByRole("button", { name: "Next frame" }),

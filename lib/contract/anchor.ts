@@ -12,8 +12,8 @@ const LINK_LINE =
   "Clients other than the dashboard read it as a link in the first line of `body` and `text`, with a standard anchor, and may write it so.";
 
 /**
- * Attaches a comment to a place: a point or an area as fractions of the picture, a 1-based inclusive range of lines, or a moment of a
- * video.
+ * Attaches a comment to a place: a point or an area as fractions of the picture, a 1-based inclusive range of lines, or a moment or
+ * range of a video.
  */
 export const Anchor = z
   .discriminatedUnion("type", [
@@ -30,12 +30,14 @@ export const Anchor = z
       .object({
         type: z.literal("moment"),
         seconds: z.number().min(0).max(1_000_000).meta({ description: "From the start of the video." }),
+        until: z.number().min(0).max(1_000_000).optional().meta({ description: "End of a range that starts at `seconds`." }),
         point: point.optional(),
         area: area.optional(),
         shapes: Shapes.optional(),
       })
       .refine((given) => !given.point || !given.area, { message: "must have a point or an area, not both" })
       .refine((given) => !given.shapes || given.area, { message: "must have an area with shapes" })
-      .meta({ "x-extension": true, description: `A moment of a video, and where on its picture. ${LINK_LINE}` }),
+      .refine(({ seconds, until }) => until === undefined || until > seconds, { message: "must be after seconds", path: ["until"] })
+      .meta({ "x-extension": true, description: `A moment or a range of a video, and where on its picture. ${LINK_LINE}` }),
   ])
   .meta({ id: "Anchor" });

@@ -22,6 +22,7 @@ const anyAnchor: fc.Arbitrary<CommentAnchor> = fc.oneof(
   fc.record({ type: fc.constant("moment" as const), seconds }),
   fc.record({ type: fc.constant("moment" as const), seconds, point }),
   fc.record({ type: fc.constant("moment" as const), seconds, area: box }),
+  fc.record({ type: fc.constant("moment" as const), seconds, until: seconds }),
 );
 
 describe("the plain form of an anchor", () => {
@@ -66,6 +67,7 @@ test.each<[CommentAnchor, unknown, unknown]>([
   [{ type: "area", ...area }, centre, { time: null, box: area }],
   [{ type: "moment", seconds: 3 }, null, { time: 3, box: null }],
   [{ type: "moment", seconds: 3, point: centre }, centre, { time: 3, box: null }],
+  [{ type: "moment", seconds: 3, until: 4 }, null, { time: 3, until: 4, box: null }],
   [{ type: "moment", seconds: 3, area }, centre, { time: 3, box: area }],
 ])("%j has a point and a place", (anchor, at, place) => {
   expect([pointOf(anchor), placeOf(anchor)]).toEqual([at, place]);

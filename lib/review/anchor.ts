@@ -20,20 +20,31 @@ export function pointOf(anchor: CommentAnchor | null): Point | null {
 /** Returns the lines of an anchor; null where it has none. */
 export const linesOf = (anchor: CommentAnchor | null) => (anchor?.type === "lines" ? { from: anchor.from, to: anchor.to } : null);
 
-/** Returns the moment, the area and the drawing of an anchor; null where it has none of them. */
+/** Returns the moment or range, the area and the drawing of an anchor; null where it has none of them. */
 export function placeOf(anchor: CommentAnchor | null): Place | null {
   if (anchor?.type !== "area" && anchor?.type !== "moment") return null;
   const drawing = anchor.shapes && { shapes: anchor.shapes };
-  if (anchor.type === "moment") return { time: anchor.seconds, box: anchor.area ?? null, ...drawing };
+  if (anchor.type === "moment") {
+    const { seconds: time, until } = anchor;
+    return { time, ...(until !== undefined && { until }), box: anchor.area ?? null, ...drawing };
+  }
   return { time: null, box: { x: anchor.x, y: anchor.y, width: anchor.width, height: anchor.height }, ...drawing };
 }
 
 /** Builds the anchor of a point and a place. An area replaces the point, which is its centre; the bounds of a drawing replace the area. */
 export function anchorOf({ point, place }: { point: Point | null; place?: Place | null | undefined }): CommentAnchor | null {
-  const { time = null, box = null } = place ?? {};
+  const { time = null, until, box = null } = place ?? {};
   const drawing = place?.shapes?.length ? { shapes: place.shapes.map(roundShape) } : null;
   const area = drawing ? boundsOf(drawing.shapes) : box && roundBox(box);
-  if (time !== null) return { type: "moment", seconds: roundSeconds(time), ...(area ? { area, ...drawing } : point && { point }) };
+  const seconds = time !== null && roundSeconds(time);
+  const end = seconds !== false && until !== undefined && roundSeconds(until);
+  if (seconds !== false)
+    return {
+      type: "moment",
+      seconds,
+      ...(end !== false && end > seconds && { until: end }),
+      ...(area ? { area, ...drawing } : point && { point }),
+    };
   return area ? { type: "area", ...area, ...drawing } : point && { type: "point", ...point };
 }
 

@@ -1,6 +1,6 @@
 import { authorName, linesName, type Thread } from "./threads.ts";
 import { csvFile } from "../team/csv.ts";
-import { timeName } from "./place.ts";
+import { momentName } from "./place.ts";
 import { shapesName } from "./shapes.ts";
 
 export type ExportFormat = "markdown" | "csv" | "json" | "prompt";
@@ -26,7 +26,7 @@ function placeOf(thread: Thread, subject: ExportSubject): string {
     at ? `${at.x}, ${at.y} px` : thread.point && `${(thread.point.x * 100).toFixed(1)} %, ${(thread.point.y * 100).toFixed(1)} %`,
     thread.lines && linesName(thread.lines),
     thread.place?.shapes && shapesName(thread.place.shapes),
-    thread.place?.time != null && `at ${timeName(thread.place.time)}`,
+    thread.place?.time != null && `at ${momentName(thread.place.time, thread.place.until)}`,
   ]
     .filter(Boolean)
     .join(", ");

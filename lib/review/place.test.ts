@@ -15,6 +15,12 @@ describe("withPlace", () => {
     );
   });
 
+  test("writes a range with both times", () => {
+    expect(withPlace(address, { version: 3, time: 10, until: 14.5, box: null }, "Too slow")).toBe(
+      "[0:10.000–0:14.500](https://loupe.example/m/abc?v=3#t=10.000,14.500)\n\nToo slow",
+    );
+  });
+
   test("writes an area in percent, after the moment if there is one", () => {
     const box = { x: 0.1, y: 0.2, width: 0.3, height: 0.15 };
     expect(withPlace(address, { version: 1, time: null, box }, "This")).toBe(
@@ -45,7 +51,10 @@ describe("readFragment", () => {
   test.each([
     ["#t=12.480", { time: 12.48, box: null }],
     ["#t=npt:0:12.48", { time: 12.48, box: null }],
-    ["#t=1:02:03.5,1:02:09", { time: 3723.5, box: null }],
+    ["#t=1:02:03.5,1:02:09", { time: 3723.5, until: 3729, box: null }],
+    ["#t=npt:10,14", { time: 10, until: 14, box: null }],
+    ["#t=14,10", { time: 14, box: null }],
+    ["#t=14,later", { time: 14, box: null }],
     ["#xywh=percent:10,20,30,15", { time: null, box: { x: 0.1, y: 0.2, width: 0.3, height: 0.15 } }],
     ["#t=4&xywh=percent%3A0,0,100,100", { time: 4, box: { x: 0, y: 0, width: 1, height: 1 } }],
   ])("reads %s", (hash, place) => expect(readFragment(hash)).toEqual(place));

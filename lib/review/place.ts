@@ -8,8 +8,8 @@ import { type Shape, shapesName } from "./shapes.ts";
 
 /** A rectangle in fractions of the picture: its top left corner and its size. */
 export type Box = Point & { width: number; height: number };
-/** The moment of a video, in seconds, the area that a comment is about, and the drawing whose bounds it is. */
-export type Place = { time: number | null; box: Box | null; shapes?: readonly Shape[] };
+/** The moment of a video, or a range of it until a later one, in seconds; the area that a comment is about, and the drawing whose bounds it is. */
+export type Place = { time: number | null; until?: number; box: Box | null; shapes?: readonly Shape[] };
 /** A place on a version, as drafts store it. */
 export type VersionPlace = Place & { version: number };
 
@@ -35,6 +35,9 @@ export function timeName(seconds: number): string {
   return `${h ? `${h}:${two(m)}` : m}:${two(s)}.${String(thousandths % 1000).padStart(3, "0")}`;
 }
 
+/** Formats a moment, or a range: "0:12.480–0:14.000". */
+export const momentName = (time: number, until?: number): string => [time, ...(until === undefined ? [] : [until])].map(timeName).join("–");
+
 /** Formats the size of a box in whole percent: "Area 30 × 15 %". */
 export const boxName = ({ width, height }: Box): string => `Area ${round(width * 100, 0)} × ${round(height * 100, 0)} %`;
 
@@ -42,10 +45,10 @@ export const boxName = ({ width, height }: Box): string => `Area ${round(width *
 export const writeBox = ({ x, y, width, height }: Box): string =>
   `percent:${[x, y, width, height].map((part) => round(part * 100, 3)).join(",")}`;
 
-/** Formats a place as a fragment without "#": "t=12.480&xywh=percent:10,20,30,15". */
-function fragmentOf({ time, box }: Place): string {
+/** Formats a place as a fragment without "#": "t=12.480&xywh=percent:10,20,30,15", with a range "t=12.480,14.000". */
+function fragmentOf({ time, until, box }: Place): string {
   const parts = [];
-  if (time !== null) parts.push(`t=${time.toFixed(3)}`);
+  if (time !== null) parts.push(`t=${time.toFixed(3)}${until === undefined ? "" : `,${until.toFixed(3)}`}`);
   if (box) parts.push(`xywh=${writeBox(box)}`);
   return parts.join("&");
 }
@@ -58,9 +61,9 @@ export function linkTo(address: string, place: Place, version: number | null): s
   return link.href;
 }
 
-/** Returns the text of the link to a place: its time, else its drawing, else its size. */
-export const labelOf = ({ time, box, shapes }: Place): string =>
-  time === null ? (shapes ? shapesName(shapes) : boxName(box!)) : timeName(time);
+/** Returns the text of the link to a place: its time or range, else its drawing, else its size. */
+export const labelOf = ({ time, until, box, shapes }: Place): string =>
+  time === null ? (shapes ? shapesName(shapes) : boxName(box!)) : momentName(time, until);
 
 /** Writes a comment with its place as a link in the first line, as Markdown, for a service that does not store places. */
 export function withPlace(address: string, place: VersionPlace | null | undefined, text: string): string {
@@ -70,8 +73,9 @@ export function withPlace(address: string, place: VersionPlace | null | undefine
 
 const number = /^\d{1,9}(\.\d{1,9})?$/;
 
+/** Parses a time of a fragment: "12.480", "0:12.480" or "12.480s". */
 function readTime(value: string | undefined): number | null {
-  const parts = value?.replace(/^npt:/, "").split(",")[0]!.replace(/s$/, "").split(":") ?? [];
+  const parts = value?.replace(/s$/, "").split(":") ?? [];
   if (!parts.length || parts.length > 3 || !parts.every((part) => number.test(part))) return null;
   return round(
     parts.reduce((sum, part) => sum * 60 + Number(part), 0),
@@ -95,7 +99,10 @@ export function readFragment(hash: string): Place | null {
       .split("&")
       .map((part) => [part.slice(0, part.indexOf("=")), decodeURIComponent(part.slice(part.indexOf("=") + 1))]),
   );
-  const place = { time: readTime(parts.get("t")), box: readBox(parts.get("xywh")) };
+  const [from, to] = parts.get("t")?.replace(/^npt:/, "").split(",") ?? [];
+  const [time, until] = [readTime(from), readTime(to)];
+  const isRange = time !== null && until !== null && until > time;
+  const place = { time, ...(isRange && { until }), box: readBox(parts.get("xywh")) };
   return place.time === null && !place.box ? null : place;
 }
 

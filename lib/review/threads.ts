@@ -1,6 +1,6 @@
 import type { ResponseBody } from "../api/call.ts";
 import { linesOf, placeOf, pointOf } from "./anchor.ts";
-import { type Place, timeName } from "./place.ts";
+import { momentName, type Place } from "./place.ts";
 import { placeName, type Point } from "./point.ts";
 import { shapesName } from "./shapes.ts";
 
@@ -85,7 +85,7 @@ export const pinName = (thread: Thread, total: number, from: number | null): str
     thread.root.agent && "agent",
     thread.place?.shapes && shapesName(thread.place.shapes),
     thread.point && `${thread.place?.box && !thread.place.shapes ? "an area " : ""}${placeName(thread.point)}`,
-    thread.place && thread.place.time !== null && `at ${timeName(thread.place.time)}`,
+    thread.place && thread.place.time !== null && `at ${momentName(thread.place.time, thread.place.until)}`,
   ]
     .filter(Boolean)
     .join(", ");

@@ -100,7 +100,7 @@ function readFragment(hash: string): Pick<ShareView, "comment" | "time" | "box">
   const valueOf = (name: string) => parts.find((part) => part.startsWith(name))?.slice(name.length);
   return {
     comment: decode(parts.find((part) => part.startsWith("comment-")) ?? "").slice(0, MAX_TEXT) || null,
-    time: parseNumber(valueOf("t="), 0, MAX_SECONDS),
+    time: parseNumber(valueOf("t=")?.split(",", 1)[0], 0, MAX_SECONDS),
     box: readBox(decode(valueOf("xywh=") ?? "")),
   };
 }

@@ -13,6 +13,8 @@ export type PinMark = {
   shapes?: readonly Shape[] | undefined;
   /** Seconds of a video. */
   time: number | null;
+  /** End of a range that starts at `time`. */
+  until?: number | undefined;
   /** Accessible name. */
   name: string;
   look: "open" | "resolved" | "hollow" | "sending";

@@ -8,7 +8,7 @@ import { stillTimes } from "./filmstrip";
 import Player from "./player";
 import { stillName } from "./save-still";
 import { rulerTimes } from "./timeline";
-import { rangeWith } from "./use-playback";
+import { rangeWith, type TimeRange } from "./use-playback";
 
 const mark: PinMark = {
   id: "t1",
@@ -24,11 +24,12 @@ const mark: PinMark = {
   at: "",
   text: "Too slow",
 };
-const onComment = vi.fn<() => void>();
+const onComment = vi.fn<(range: TimeRange | null) => void>();
 const onSelect = vi.fn<(id: string | null) => void>();
 
 /** The player below a video of 24 seconds that jsdom does not play. */
-function Page() {
+function Page({ marks = [mark], first = null }: { marks?: readonly PinMark[]; first?: string | null }) {
+  const [selectedId, setSelectedId] = useState(first);
   const [panZoom] = useState(() => createPanZoom({ width: 1280, height: 720 }));
   const [ready, setReady] = useState(false);
   useEffect(() => {
@@ -37,10 +38,13 @@ function Page() {
     setReady(true);
     return detach;
   }, [panZoom]);
-  const pins = { marks: [mark], selectedId: null, hoveredId: null, area: null, onSelect };
+  const pins = { marks, selectedId, hoveredId: null, area: null, onSelect };
   return (
     <main id="main">
       <video src="/intro.webm" />
+      <button type="button" onClick={() => setSelectedId("t1")}>
+        Open thread 1
+      </button>
       {ready ? (
         <Player
           panZoom={panZoom}
@@ -82,7 +86,7 @@ test("a marker seeks to the moment of its thread, and the comment button names t
   expect(onSelect).toHaveBeenLastCalledWith("t1");
   await emit("seeked");
   await click("button", "Comment at 0:12.000");
-  expect(onComment).toHaveBeenCalledOnce();
+  expect(onComment).toHaveBeenLastCalledWith(null);
   expect(get("[role=slider]", "Time").getAttribute("aria-valuetext")).toBe("0:12 of 0:24");
 });
 
@@ -94,12 +98,22 @@ test("I and O limit playback to a range that ends there; X removes it", async ()
   await press(document.body, "o");
   expect(get("[role=slider]", "Start of the range").getAttribute("aria-valuetext")).toBe("0:10.000");
   expect(get("[role=slider]", "End of the range").getAttribute("aria-valuetext")).toBe("0:14.000");
+  await click("button", "Comment on 0:10.000–0:14.000");
+  expect(onComment).toHaveBeenLastCalledWith({ from: 10, to: 14 });
   await press(document.body, " ");
   expect(video().currentTime).toBe(10);
   video().currentTime = 14.2;
   await emit("timeupdate");
   expect([video().paused, video().currentTime]).toEqual([true, 14]);
   await press(document.body, "x");
+  expect(document.querySelector("[data-end]")).toBeNull();
+});
+
+test("the open thread limits playback to its range, and the next one without a range to none", async () => {
+  const range = { ...mark, id: "t2", number: 2, time: 10, until: 14, name: "Thread 2 of 2, open, at 0:10.000–0:14.000" };
+  await render(<Page marks={[mark, range]} first="t2" />);
+  expect(get("[role=slider]", "End of the range").getAttribute("aria-valuetext")).toBe("0:14.000");
+  await click("main > button", "Open thread 1");
   expect(document.querySelector("[data-end]")).toBeNull();
 });
 

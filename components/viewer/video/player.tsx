@@ -1,6 +1,6 @@
 "use client";
 
-import { type ComponentProps, useCallback, useRef } from "react";
+import { type ComponentProps, useCallback, useEffect, useRef } from "react";
 import { useKeys } from "@/components/ui/use-keys";
 import { timeName } from "@/lib/review/place";
 import type { PanZoom } from "@/components/viewer/pan-zoom";
@@ -27,7 +27,14 @@ export default function Player({ panZoom, source, name, pins, pinsToggle, onComm
     if (label.current) label.current.textContent = timeName(time);
   }, []);
   const playback = usePlayback(panZoom, onFrame);
-  const { step, toggle, skip, setEnd, clearRange, range, mute } = playback;
+  const { step, toggle, skip, setEnd, setRange, clearRange, range, mute } = playback;
+  // The range of the open thread is played alone.
+  const { time: from = null, until: to = null } = pins.marks.find(({ id }) => id === pins.selectedId) ?? {};
+  useEffect(() => {
+    if (from === null || to === null) return;
+    setRange({ from, to });
+    return () => setRange(null);
+  }, [from, to, setRange]);
   useKeys(
     {
       ArrowLeft: ({ shiftKey }) => step(shiftKey ? -10 : -1),

@@ -22,12 +22,12 @@ import { Popover } from "@/components/ui/popover";
 import { Segmented } from "@/components/ui/segmented";
 import { toast } from "@/components/ui/toast";
 import { clock } from "@/lib/clock";
-import { timeName } from "@/lib/review/place";
+import { momentName, timeName } from "@/lib/review/place";
 import { toggleFullscreen, useFullscreen } from "@/components/viewer/use-fullscreen";
 import { PinsToggle } from "@/components/viewer/zoom-buttons";
 import styles from "./player.module.css";
 import { saveStill } from "./save-still";
-import type { VideoPlayback } from "./use-playback";
+import type { TimeRange, VideoPlayback } from "./use-playback";
 
 const speeds = [0.25, 0.5, 1, 1.5, 2] as const;
 
@@ -36,8 +36,8 @@ type Props = {
   name: string;
   /** Shows the time of each frame; the player writes into it. */
   label: RefObject<HTMLSpanElement | null>;
-  /** Starts a comment at the current moment. Null where this person cannot comment. */
-  onComment: (() => void) | null;
+  /** Starts a comment at the current moment, or on the range. Null where this person cannot comment. */
+  onComment: ((range: TimeRange | null) => void) | null;
   onPlace: (() => void) | null;
   placing: boolean;
   /** Null where there are no pins. */
@@ -47,6 +47,7 @@ type Props = {
 /** The row of buttons of the player. */
 export function Transport({ playback, name, label, onComment, onPlace, placing, pins }: Props) {
   const { playing, time, duration, muted, loop, range, speed, toggle, step, setEnd, clearRange, mute, toggleLoop, find } = playback;
+  const moment = range ? momentName(range.from, range.to) : timeName(time);
   const fullscreen = useFullscreen();
   const still = () => {
     const video = find();
@@ -83,13 +84,13 @@ export function Transport({ playback, name, label, onComment, onPlace, placing, 
         {onComment ? (
           <button
             type="button"
-            aria-label={`Comment at ${timeName(time)}`}
+            aria-label={`Comment ${range ? "on" : "at"} ${moment}`}
             className={buttonClass({ kind: "primary", size: "small", className: "mono gap-2 pointer-coarse:h-11" })}
-            onClick={onComment}
+            onClick={() => onComment(range)}
           >
             <MessageSquarePlus aria-hidden />
-            <span className="max-[80rem]:sr-only">Comment at </span>
-            {timeName(time)}
+            <span className="max-[80rem]:sr-only">Comment {range ? "on" : "at"} </span>
+            {moment}
           </button>
         ) : null}
         {onPlace ? (

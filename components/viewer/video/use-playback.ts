@@ -110,6 +110,7 @@ export function usePlayback(panZoom: PanZoom, onFrame: (time: number, duration: 
       setEnd(end: keyof TimeRange, time = find()?.currentTime ?? 0) {
         setRange((before) => rangeWith(before, end, time, find()?.duration || 0));
       },
+      setRange,
       clearRange: () => setRange(null),
       setSpeed,
       toggleLoop: () => setLoop((on) => !on),

@@ -41,6 +41,17 @@ onEachDatabase("moments and areas", (service) => {
     expect(await listed(share, dashboard.token)).toBe("Too slow");
   });
 
+  test("may be ranges, which survive a client that reads the link and writes it back", async () => {
+    const range = { type: "moment", seconds: 10, until: 14.5 };
+    const { status, body } = await post(service(), dashboard, { body: "Too slow", anchor: range });
+    expect([status, body.anchor]).toEqual([201, range]);
+    const plain = await get(body.id);
+    expect([plain.anchor, plain.text]).toEqual([null, "0:10.000–0:14.500\nToo slow"]);
+    expect(plain.body.content[0].content[0].marks[0].attrs.href).toBe(`${url}?v=1#t=10.000,14.500`);
+    await edit(body.id, plain.body);
+    expect((await get(body.id, dashboard)).anchor).toEqual(range);
+  });
+
   test("survive a client that reads the link and writes it back", async () => {
     const { body } = await post(service(), dashboard, { body: "Too **slow**", anchor: moment });
     const plain = await get(body.id);
@@ -75,13 +86,15 @@ onEachDatabase("moments and areas", (service) => {
     expect(await get(reply.id, dashboard)).toMatchObject({ anchor: null, text: "0:03\nHere" });
   });
 
-  test("are rejected outside the picture, before the start, and with both a point and an area", async () => {
+  test("are rejected outside the picture or video, with an end before the start, and with point and area", async () => {
     for (const anchor of [
       { type: "area", ...area, width: 0.95 },
       { type: "area", ...area, height: 0 },
       { type: "area", x: 0.1, y: 0.1 },
       { type: "moment" },
       { type: "moment", seconds: -1 },
+      { type: "moment", seconds: 14, until: 10 },
+      { type: "moment", seconds: 14, until: 14 },
       { type: "moment", seconds: 1, area: { ...area, x: 0.9 } },
       { type: "moment", seconds: 1, area, point: { x: 0, y: 0 } },
     ])
