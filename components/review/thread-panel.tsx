@@ -7,13 +7,15 @@ import { ThreadEvents } from "@/components/comments/thread-events";
 import { ReadingProvider } from "@/components/comments/read-tracking";
 import { loadable } from "@/components/ui/loadable";
 import { PanelFrame } from "@/components/viewer/panel-frame";
-import { ChangesList, PanelTabs } from "./changes-list";
 import { leaveComposer } from "./leave-composer";
+import { LookingForChanges } from "./looking-for-changes";
+import { PanelTabs } from "./panel-tabs";
 import { StaleBanner } from "./stale-banner";
 import type { PanelTab } from "./use-changes-tab";
 import type { ReviewState } from "./use-review-state";
 import { useThreadEvents } from "./use-thread-events";
 
+const ChangesList = loadable(() => import("./changes-list"), "The list of changes");
 const SetThreads = loadable(() => import("./set/set-threads"), "The threads of all files");
 const VersionBanner = loadable(() => import("./version-banner"), "A note about versions");
 const VerdictBar = loadable(() => import("./verdict/verdict-bar"), "The verdict");
@@ -62,7 +64,7 @@ export function ThreadPanel(state: ReviewState) {
           <PanelTabs tab={tab} onTab={openTab} comments={threads.length} compares={compares} changes={found} files={files} />
         ) : null}
         {compares && tab === "changes" ? (
-          <ChangesList {...state} />
+          <ChangesList pending={<LookingForChanges />} {...state} />
         ) : files > 1 && tab === "set" ? (
           <SetThreads review={review} address={state.address} onSelect={focus.select} pending={<div className="flex-1" />} />
         ) : (

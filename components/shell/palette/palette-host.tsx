@@ -3,13 +3,15 @@
 import { useEffect, useRef } from "react";
 import { isMacKeyboard, type PageAction, shortcutKeys, usePageActionList } from "@/components/ui/page-actions";
 import { usePageKeyList } from "@/components/ui/page-keys";
-import { ShortcutHelp, type ShortcutRow } from "@/components/ui/shortcut-help";
+import type { ShortcutRow } from "@/components/ui/shortcut-help";
 import { toast } from "@/components/ui/toast";
 import { type PreloadTime, useLoaded, usePreload } from "@/components/ui/use-loaded";
 import { type Keys, useKeys } from "@/components/ui/use-keys";
 import { hidePalette, show, useShown } from "./palette-state";
 
 const load = () => import("./palette");
+const loadHelp = async () => ({ default: (await import("@/components/ui/shortcut-help")).ShortcutHelp });
+const loadBoth = () => Promise.all([load(), loadHelp()]);
 
 /** Time between the two keys of a shortcut such as `g m`, in milliseconds. */
 const SECOND_KEY = 1500;
@@ -20,10 +22,15 @@ export function PaletteHost({ signedIn, preload = "idle" }: { signedIn: boolean;
   const actions = usePageActionList();
   const keys = usePageKeyList();
   useActionKeys(actions);
-  usePreload(load, preload);
+  usePreload(loadBoth, preload);
   const palette = useLoaded(load, shown === "palette" ? { signedIn } : null, () => {
     hidePalette();
     toast("Can't open the search. Check your connection, then try again.", { id: "palette", kind: "problem" });
+  });
+  const rows = shown === "help" ? [...keys, ...helpRows(actions)] : null;
+  const help = useLoaded(loadHelp, rows && { open: true, onClose: () => show(null), rows }, () => {
+    show(null);
+    toast("Can't open the list of shortcuts. Check your connection, then try again.", { id: "shortcuts", kind: "problem" });
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -39,7 +46,7 @@ export function PaletteHost({ signedIn, preload = "idle" }: { signedIn: boolean;
   return (
     <>
       {palette}
-      <ShortcutHelp open={shown === "help"} onClose={() => show(null)} rows={[...keys, ...helpRows(actions)]} />
+      {help}
     </>
   );
 }

@@ -129,7 +129,7 @@ test("without a connection, says so and finds what was loaded before", async () 
 test("? lists the shortcuts of the page, which are those that work", async () => {
   await render(<Page />, store);
   await press(document.body, "?");
-  expect(get("dialog[open] dl").textContent).toContain("UUpload files");
+  await eventually(() => expect(get("dialog[open] dl").textContent).toContain("UUpload files"));
   await click("dialog[open] button", "Close");
   await press(document.body, "u");
   expect(upload).toHaveBeenCalledTimes(1);

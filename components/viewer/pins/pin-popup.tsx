@@ -22,7 +22,7 @@ type Props = {
 /** Preview of the pin under the pointer, or the list of a cluster. */
 export const PinPopup = ({ popup, onSelect, onClose, onZoom }: Props) =>
   popup.kind === "preview" ? (
-    <PinPreview mark={popup.cluster[0]!} spot={popup.spot} stage={popup.stage} />
+    <PinPreview mark={popup.cluster[0]!} style={positionBeside(popup.spot, popup.stage)} />
   ) : (
     <ClusterList
       cluster={popup.cluster}

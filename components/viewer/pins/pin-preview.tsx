@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import { Time } from "@/components/ui/time";
 import type { Size, Spot } from "@/lib/review/point";
@@ -10,13 +11,9 @@ export const positionBeside = (spot: Spot, stage: Size) => ({
   ...(spot.top > stage.height / 2 ? { bottom: Math.max(stage.height - spot.top + 8, 8) } : { top: spot.top + 8 }),
 });
 
-/** First lines of a thread, beside its pin. */
-export const PinPreview = ({ mark, spot, stage }: { mark: PinMark; spot: Spot; stage: Size }) => (
-  <div
-    aria-hidden
-    className={`float grid animate-enter grid-cols-[24px_minmax(0,1fr)] gap-x-2 p-3 ${styles.peek}`}
-    style={positionBeside(spot, stage)}
-  >
+/** First lines of a thread, beside its pin. `style`: its position. */
+export const PinPreview = ({ mark, style }: { mark: PinMark; style: CSSProperties }) => (
+  <div aria-hidden className={`float grid animate-enter grid-cols-[24px_minmax(0,1fr)] gap-x-2 p-3 ${styles.peek}`} style={style}>
     <Avatar name={mark.who} src={mark.face} className={mark.agent ? "rounded-md" : ""} />
     <div>
       <p className="flex items-center gap-1.5">

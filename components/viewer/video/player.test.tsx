@@ -90,6 +90,18 @@ test("a marker seeks to the moment of its thread, and the comment button names t
   expect(get("[role=slider]", "Time").getAttribute("aria-valuetext")).toBe("0:12 of 0:24");
 });
 
+test("a marker under the pointer or with the focus shows the first lines of its thread", async () => {
+  await render(<Page />);
+  const marker = get("[aria-label=Moments] button", "Thread 1");
+  const preview = () => document.querySelector("[aria-label=Moments] .float")?.textContent;
+  await settle(() => marker.dispatchEvent(new PointerEvent("pointerover", { bubbles: true, pointerType: "mouse" })));
+  expect(preview()).toContain("Too slow");
+  await settle(() => marker.dispatchEvent(new PointerEvent("pointerout", { bubbles: true, pointerType: "mouse" })));
+  expect(preview()).toBeUndefined();
+  await settle(() => marker.focus());
+  expect(preview()).toContain("Ana");
+});
+
 test("I and O limit playback to a range that ends there; X removes it", async () => {
   await render(<Page />);
   video().currentTime = 10;

@@ -7,6 +7,7 @@ import { plural } from "@/lib/format";
 import { timeName } from "@/lib/review/place";
 import { clusterPins } from "@/components/viewer/pins/cluster-pins";
 import type { PinMark } from "@/components/viewer/pins/pin-model";
+import { PinPreview } from "@/components/viewer/pins/pin-preview";
 import { seekVideos } from "@/components/viewer/pins/video-moment";
 import { Filmstrip } from "./filmstrip";
 import styles from "./player.module.css";
@@ -34,6 +35,9 @@ export function rulerTimes(duration: number): number[] {
   return duration > 0 ? Array.from({ length: Math.floor(duration / step) + 1 }, (_, index) => index * step) : [];
 }
 
+/** Position of the preview of a marker at a fraction of the film: above it, on the side with more space. */
+const previewPosition = (x: number) => ({ bottom: "100%", ...(x > 0.5 ? { right: `${(1 - x) * 100}%` } : { left: `${x * 100}%` }) });
+
 /** Film of a video with a marker for each thread at a moment, the part that is played, and a ruler. A press or a drag seeks. */
 export function Timeline({ playback, source, marks, selectedId, onSelect }: Props) {
   const { duration, time, range, seek } = playback;
@@ -49,6 +53,8 @@ export function Timeline({ playback, source, marks, selectedId, onSelect }: Prop
     const placed = timed.map((mark) => ({ id: mark.id, point: { x: Math.min(mark.time! / duration, 1), y: 0 }, mark }));
     return clusterPins(placed, { width: width || 1, height: 1 }, CLUSTER_DISTANCE, new Set(selectedId === null ? [] : [selectedId]));
   }, [marks, duration, width, selectedId]);
+  const [pointedId, setPointedId] = useState<string | null>(null);
+  const pointed = clusters.find(([first]) => first!.id === pointedId)?.[0];
   const choose = (cluster: (typeof clusters)[number]) => {
     // In a cluster each press opens the next thread.
     const next = cluster[(cluster.findIndex(({ id }) => id === selectedId) + 1) % cluster.length]!;
@@ -87,12 +93,17 @@ export function Timeline({ playback, source, marks, selectedId, onSelect }: Prop
                   ? `${plural(cluster.length, "thread")} at ${timeName(mark.time!)}: ${cluster.map((it) => it.mark.number).join(", ")}`
                   : mark.name
               }
+              onPointerEnter={({ pointerType }) => pointerType === "mouse" && setPointedId(id)}
+              onPointerLeave={() => setPointedId(null)}
+              onFocus={() => setPointedId(id)}
+              onBlur={() => setPointedId(null)}
               onClick={() => choose(cluster)}
             >
               {many ? cluster.length : done ? <Check aria-hidden className="size-3" strokeWidth={3} /> : mark.number}
             </button>
           );
         })}
+        {pointed && pointed.id !== selectedId ? <PinPreview mark={pointed.mark} style={previewPosition(pointed.point.x)} /> : null}
       </div>
       <div
         ref={film}
