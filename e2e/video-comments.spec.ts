@@ -48,14 +48,13 @@ test("a comment on a range of a video is kept with both times, and its thread pl
   await page.goto(media.url);
   const { video: player, rangeStart, commentOnRange } = sharePage(page);
   await expect.poll(() => player.evaluate((element: HTMLVideoElement) => element.readyState)).toBeGreaterThan(1);
-  for (const [key, time] of [
-    ["i", 0.2],
-    ["o", 0.6],
-  ] as const) {
-    await player.evaluate((element: HTMLVideoElement, to) => void (element.currentTime = to), time);
-    await expect.poll(() => player.evaluate((element: HTMLVideoElement) => element.seeking)).toBe(false);
-    await page.keyboard.press(key);
-  }
+  await player.evaluate((element: HTMLVideoElement) => void (element.currentTime = 0.2));
+  // The player names the moment once it listens.
+  await expect(sharePage(page).commentAtMoment).toHaveAccessibleName("Comment at 0:00.200");
+  await page.keyboard.press("i");
+  await player.evaluate((element: HTMLVideoElement) => void (element.currentTime = 0.6));
+  await expect.poll(() => player.evaluate((element: HTMLVideoElement) => element.seeking)).toBe(false);
+  await page.keyboard.press("o");
   await expect(rangeStart).toHaveAttribute("aria-valuetext", "0:00.200");
   await commentOnRange.click();
   await expect(composer(page).rangeField).toBeFocused();

@@ -61,7 +61,9 @@ test("revokes the refresh token at sign-out", async () => {
 test("opens its own cookies only, and never seals two alike [security: session cookies are encrypted and authenticated]", async () => {
   const value = await sealSession(session);
   expect(await openSession(value)).toEqual(session);
-  expect(await openSession(`${value.slice(0, -2)}xx`)).toBeNull();
+  // Not at the end, where several characters decode to the same bytes.
+  const changed = value.slice(0, -9) + (value.at(-9) === "x" ? "y" : "x") + value.slice(-8);
+  expect(await openSession(changed)).toBeNull();
   expect(await openSession("a.b.c.d.e")).toBeNull();
   expect(await sealSession(session)).not.toBe(value);
   expect(value).not.toContain("lpo_");
