@@ -126,7 +126,9 @@ needs("Postgres").describe("two web replicas before two service replicas on Post
     const { csrfToken } = (await (await browser.fetch("/api/auth/csrf")).json()) as { csrfToken: string };
     const form = new URLSearchParams({ csrfToken, json: "true", callbackUrl: appUrl });
     const { url } = (await (await browser.fetch("/api/auth/signin/loupe", { method: "POST", body: form })).json()) as { url: string };
-    const base = `/oauth/interaction/${(await browser.fetch(url)).headers.get("location")!.split("/").pop()}`;
+    const page = new URL((await browser.fetch(url)).headers.get("location") ?? url, appUrl);
+    expect(page.pathname).toMatch(/^\/login\/[\w-]+$/);
+    const base = `/oauth/interaction/${page.pathname.split("/").pop()}`;
     expect((await browser.post(`${base}/email`, { email })).status).toBe(204);
     const mails = (await (await fetch(`${appUrl}/v2/instance/mailbox?to=${encodeURIComponent(email)}`)).json()) as { text: string }[];
     const code = /(\d{3}) (\d{3})/.exec(mails[0]!.text)!.slice(1).join("");

@@ -54,6 +54,8 @@ test("by keyboard alone: pin with arrows, write, reply, resolve, copy the link",
   await expect
     .poll(async () => (await api<"GET /media/{mediaId}/comments">(page, "GET", `/media/${media.id}/comments`))[0]?.anchor)
     .toEqual({ type: "point", x: expect.closeTo(0.519, 3), y: expect.closeTo(0.6, 3) });
+  // The service has the comment a moment before the page has its response.
+  await expect(pins(page).pin(1, 1)).toBeVisible();
   for (const key of ["Escape", "n", "r"]) await page.keyboard.press(key);
   await expect(composer(page).reply).toBeFocused();
   await page.keyboard.type("An answer");
