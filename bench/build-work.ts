@@ -11,6 +11,8 @@ const PATIENCE_MS = 2000;
 /** Pages of rows in one scroll, and scrolls until the memory is compared. */
 const PAGES = 5;
 const SCROLLS = 10;
+/** Milliseconds between a new page and its scroll. */
+const REST_MS = 1000;
 /** Snapshots a second and seconds of an upload that the page follows. */
 const PER_SECOND = 50;
 const SECONDS = 8;
@@ -125,7 +127,8 @@ export async function* scrollSnapshots(browser: Browser, url: string, cookie: st
       const address = page.url();
       await next.click();
       await page.waitForURL((current) => current.href !== address);
-      await page.waitForLoadState("networkidle");
+      // Scrolling is measured, not the rendering of the next page before it.
+      await setTimeout(REST_MS);
     }
   };
   await page.goto(url, { waitUntil: "networkidle" });

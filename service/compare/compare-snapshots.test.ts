@@ -1,12 +1,15 @@
 import { createHash } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
 import { closeCompareProcesses, compareInProcess } from "./pool.ts";
-import type { WorkerFile } from "./protocol.ts";
+import type { SentFile } from "./protocol.ts";
 
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
-const file = (bytes: Uint8Array, contentType = "image/png", hash = sha256(bytes)): WorkerFile => ({
-  bytes: new Uint8Array(bytes),
+const file = (bytes: Uint8Array, contentType = "image/png", hash = sha256(bytes)): SentFile => ({
+  content: new Uint8Array(bytes),
   hash,
   contentType,
 });
@@ -46,6 +49,16 @@ describe("comparing stored files in a process", () => {
     const { data, info } = await sharp(one.comparison!.mask!).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
     expect([info.width, info.height]).toEqual([64, 48]);
     expect(data.filter((value, index) => index % 4 === 3 && value === 255)).toHaveLength(200);
+  });
+
+  test("reads a local file by its path, and fails for one that is gone", async () => {
+    const dir = mkdtempSync(join(tmpdir(), "loupe-compare-"));
+    const bytes = await picture(8, 6, "#fff");
+    writeFileSync(join(dir, "a.png"), bytes);
+    const head = { ...file(bytes), content: join(dir, "a.png") };
+    expect((await compareInProcess({ base: null, head, threshold })).head).toMatchObject({ width: 8, height: 6 });
+    rmSync(dir, { recursive: true });
+    await expect(compareInProcess({ base: null, head, threshold })).rejects.toThrow("ENOENT");
   });
 
   test("compares texts by lines", async () => {

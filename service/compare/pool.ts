@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import pLimit from "p-limit";
 import { COMPARE_PROCESSES } from "../jobs/kinds.ts";
-import type { CompareReply, CompareRequest, CompareResult, FindReply, FindRequest, FoundAnchor } from "./protocol.ts";
+import type { CompareReply, CompareRequest, CompareResult, FindReply, FindRequest, FoundAnchor, SentFile } from "./protocol.ts";
 
 /** Milliseconds of one comparison. Pictures of the largest size take a few seconds. */
 const TIMEOUT_MS = 60_000;
@@ -51,7 +51,7 @@ function keep(child: ChildProcess): void {
   idle.set(child, setTimeout(stop, IDLE_MS).unref());
 }
 
-async function runOn(child: ChildProcess, request: CompareRequest | FindRequest): Promise<CompareResult | FoundAnchor> {
+async function runOn(child: ChildProcess, request: CompareRequest<SentFile> | FindRequest<SentFile>): Promise<CompareResult | FoundAnchor> {
   let settle = () => {};
   try {
     const reply = await new Promise<CompareReply | FindReply>((resolve, reject) => {
@@ -77,11 +77,11 @@ async function runOn(child: ChildProcess, request: CompareRequest | FindRequest)
 }
 
 /** Compares two stored files in a process of lower priority. Throws `ComparisonLost` when the process ended or ran for more than a minute. */
-export const compareInProcess = (request: CompareRequest): Promise<CompareResult> =>
+export const compareInProcess = (request: CompareRequest<SentFile>): Promise<CompareResult> =>
   limit(() => runOn(takeProcess(), request)) as Promise<CompareResult>;
 
 /** Looks for an area of a stored file in another one in a process. Throws `ComparisonLost` like a comparison. */
-export const findInProcess = (request: FindRequest): Promise<FoundAnchor> =>
+export const findInProcess = (request: FindRequest<SentFile>): Promise<FoundAnchor> =>
   limit(() => runOn(takeProcess(), request)) as Promise<FoundAnchor>;
 
 /** Ends the idle processes. */

@@ -118,6 +118,7 @@ export function localStorage({
       // Small, because many slow clients may read at the same time, and one file must not delay other responses.
       return handle && handle.createReadStream({ ...range, highWaterMark: 32 * 1024 });
     },
+    pathOf,
     promote: async (from, to) => (await orAbsent(place(pathOf(from), pathOf(to)).then(() => true))) ?? false,
     async write(key, bytes) {
       const target = pathOf(key);

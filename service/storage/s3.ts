@@ -116,6 +116,7 @@ export function s3Storage(settings: S3Settings): Storage {
       const object = await orAbsent(client.send(new GetObjectCommand({ Bucket, Key: checkedKey(key), ...(Range && { Range }) })));
       return object ? (object.Body as Readable) : null;
     },
+    pathOf: () => null,
     async promote(from, to) {
       const source = { Bucket, Key: checkedKey(from) };
       const target = { Bucket, Key: checkedKey(to), CopySource: `${Bucket}/${from}` };

@@ -28,6 +28,8 @@ export interface Storage {
   size(key: string): Promise<number | null>;
   /** Returns the bytes from `start` to `end` inclusive, all of them by default; null when no object has the key. */
   read(key: string, range?: { start: number; end: number }): Promise<Readable | null>;
+  /** Returns the path of an object that is a local file, for a process that reads it itself; null in stores without paths. */
+  pathOf(key: string): string | null;
   /** Moves an object, atomically for readers, replacing one at `to`. Returns false when no object is at `from`. */
   promote(from: string, to: string): Promise<boolean>;
   /** Writes a derived object (a preview), atomically for readers. */

@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { buffer } from "node:stream/consumers";
 import pLimit from "p-limit";
 import { compareInProcess, ComparisonLost } from "../../compare/pool.ts";
-import type { CompareResult, FileVerdict, WorkerFile } from "../../compare/protocol.ts";
+import type { CompareResult, FileVerdict, SentFile } from "../../compare/protocol.ts";
 import type { Deps } from "../../core/deps.ts";
 import { buildFiles } from "../../db/snapshot-schema.ts";
 import { comparisons } from "../../db/diff-schema.ts";
@@ -25,10 +25,14 @@ const held = pLimit(2 * COMPARE_PROCESSES);
 /** Returns the storage key of the mask of a comparison. */
 const maskKey = (projectId: string, comparisonId: string) => `builds/${projectId}/${comparisonId}_mask`;
 
-/** Reads a stored file; null where its bytes are gone. */
-export async function readFile({ storage }: Deps, file: FileRow | undefined): Promise<WorkerFile | null> {
-  const stream = file && (await storage.read(fileKey(file.projectId, file.id)));
-  return stream ? { bytes: new Uint8Array(await buffer(stream)), hash: file.hash, contentType: file.contentType } : null;
+/** Returns a stored file for a process that compares: a local one by its path, any other with its bytes; null where they are gone. */
+export async function openFile({ storage }: Deps, file: FileRow | undefined): Promise<SentFile | null> {
+  if (!file) return null;
+  const key = fileKey(file.projectId, file.id);
+  const path = storage.pathOf(key);
+  const stream = path === null ? await storage.read(key) : null;
+  const content = stream ? await buffer(stream) : (await storage.size(key)) === null ? null : path;
+  return content === null ? null : { content, hash: file.hash, contentType: file.contentType };
 }
 
 /** Stores the facts that the bytes of a new file showed. A file that cannot be used may be sent again under the same hash. */
@@ -51,7 +55,7 @@ async function compareStored(
   base: FileRow | undefined,
   head: FileRow,
 ): Promise<Outcome> {
-  const [older, newer] = [await readFile(deps, base), await readFile(deps, head)];
+  const [older, newer] = [await openFile(deps, base), await openFile(deps, head)];
   if (!newer) return { result: null, problem: head.problem ?? "The uploaded file is missing." };
   if (baseFileId && !older) return { result: null, problem: "The file of the baseline is no longer kept." };
   try {

@@ -5,7 +5,7 @@ import type { FoundAnchor } from "../../compare/protocol.ts";
 import type { Deps } from "../../core/deps.ts";
 import { buildFiles } from "../../db/snapshot-schema.ts";
 import { insertPlacement, threadsToPlace } from "../comments/place-threads.sql.ts";
-import { readFile } from "./compare-files.ts";
+import { openFile } from "./compare-files.ts";
 
 type ThreadToPlace = {
   id: string;
@@ -33,11 +33,11 @@ async function findInFile(deps: Deps, { file, anchor }: Source, toId: string): P
     .from(buildFiles)
     .where(inArray(buildFiles.id, [file, toId]));
   const [from, to] = [
-    await readFile(
+    await openFile(
       deps,
       rows.find(({ id }) => id === file),
     ),
-    await readFile(
+    await openFile(
       deps,
       rows.find(({ id }) => id === toId),
     ),

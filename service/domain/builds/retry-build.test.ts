@@ -27,7 +27,8 @@ onEachDatabase("builds that fail", (service) => {
     const [own] = (await deps.db.select().from(comparisons).where(eq(comparisons.projectId, project.id))).filter(
       ({ status }) => status === "pending",
     );
-    const failing = { ...deps, storage: { ...deps.storage, read: async () => Promise.reject(new Error("the disk is gone")) } };
+    const gone = async () => Promise.reject(new Error("the disk is gone"));
+    const failing = { ...deps, storage: { ...deps.storage, read: gone, size: gone } };
     const attempt = (attempts: number) => compareFiles(failing, { comparisonId: own!.id }, { attempts });
     await expect(attempt(1)).rejects.toThrow("the disk is gone");
     await attempt(jobKinds["builds.compare"].attempts);
