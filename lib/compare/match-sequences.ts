@@ -24,17 +24,22 @@ function longestIncreasing(pairs: readonly (readonly [number, number])[]): (read
   return result.reverse();
 }
 
-/** Returns the positions of items that occur once in each of two ranges, as pairs. */
+/** Returns the positions of items between two positions, in order of their first; -1 for an item that occurs again. */
+function placesOf(items: Int32Array, from: number, end: number): Map<number, number> {
+  const places = new Map<number, number>();
+  for (let at = from; at < end; at++) places.set(items[at]!, places.has(items[at]!) ? -1 : at);
+  return places;
+}
+
+/** Returns the positions of items that occur once in each of two ranges, as pairs in the order of the first. */
 function uniquePairs(a: Int32Array, b: Int32Array, { a: aFrom, aEnd, b: bFrom, bEnd }: Range): [number, number][] {
-  const places = new Map<number, [number, number]>();
-  for (let at = aFrom; at < aEnd; at++) places.set(a[at]!, places.has(a[at]!) ? [-2, -1] : [at, -1]);
-  for (let at = bFrom; at < bEnd; at++) {
-    const place = places.get(b[at]!);
-    if (place) place[1] = place[1] === -1 ? at : -2;
-  }
+  const places = placesOf(b, bFrom, bEnd);
   const pairs: [number, number][] = [];
-  for (const pair of places.values()) if (pair[0] >= 0 && pair[1] >= 0) pairs.push(pair);
-  return pairs.sort((x, y) => x[0] - y[0]);
+  for (const [item, before] of placesOf(a, aFrom, aEnd)) {
+    const after = places.get(item) ?? -1;
+    if (before >= 0 && after >= 0) pairs.push([before, after]);
+  }
+  return pairs;
 }
 
 /**

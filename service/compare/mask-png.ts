@@ -1,4 +1,4 @@
-import { crc32, deflateSync } from "node:zlib";
+import { constants, crc32, deflateSync } from "node:zlib";
 
 const SIGNATURE = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
 
@@ -11,11 +11,12 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([head, body, tail]);
 }
 
-/** Encodes a mask of one bit a pixel as a PNG with two colours: transparent, and opaque red. Takes no memory for full pixels. */
+/** Encodes a mask of one bit a pixel as a PNG with two colours: transparent, and opaque red. Most of it is runs of equal bytes. */
 export function maskPng(bits: Uint8Array, width: number, height: number): Uint8Array {
   const stride = Math.ceil(width / 8);
-  const rows = new Uint8Array((stride + 1) * height);
-  for (let y = 0; y < height; y++) rows.set(bits.subarray(y * stride, (y + 1) * stride), y * (stride + 1) + 1);
+  const rows = Buffer.alloc((stride + 1) * height);
+  const source = Buffer.from(bits.buffer, bits.byteOffset, bits.byteLength);
+  for (let y = 0; y < height; y++) source.copy(rows, y * (stride + 1) + 1, y * stride, (y + 1) * stride);
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -25,7 +26,7 @@ export function maskPng(bits: Uint8Array, width: number, height: number): Uint8A
     chunk("IHDR", header),
     chunk("PLTE", Uint8Array.of(0, 0, 0, 220, 38, 38)),
     chunk("tRNS", Uint8Array.of(0, 255)),
-    chunk("IDAT", deflateSync(rows, { level: 1 })),
+    chunk("IDAT", deflateSync(rows, { level: 1, strategy: constants.Z_RLE })),
     chunk("IEND", new Uint8Array()),
   ]);
 }
