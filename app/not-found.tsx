@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { GoBack } from "@/components/shell/go-back";
-import { FocusPage } from "@/components/shell/focus-page";
+import { PlainBrandBar } from "@/components/shell/plain-brand-bar";
+import { FocusFrame } from "@/components/shell/focus-frame";
 import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
 import { routes } from "@/lib/routes";
@@ -9,7 +10,8 @@ export const metadata: Metadata = { title: "Page not found" };
 
 export default function NotFound() {
   return (
-    <FocusPage plain>
+    // Every page requests the code of this one: without the theme switch it stays small.
+    <FocusFrame header={<PlainBrandBar />}>
       <EmptyState
         heading="h1"
         title="Page not found"
@@ -24,6 +26,6 @@ export default function NotFound() {
       >
         This page doesn't exist, was removed, or isn't shared with you. Check the link, or ask the person who shared it.
       </EmptyState>
-    </FocusPage>
+    </FocusFrame>
   );
 }

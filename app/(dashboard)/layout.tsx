@@ -1,5 +1,6 @@
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { ReactNode } from "react";
+import { LeaveDialog } from "@/components/shell/leave-dialog";
 import { Providers } from "@/components/shell/providers";
 import { missingOperations } from "@/lib/server/pages/capabilities";
 import { requireReader } from "@/lib/server/pages/public-page";
@@ -8,7 +9,10 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   await requireReader();
   return (
     <NuqsAdapter>
-      <Providers absent={await missingOperations()}>{children}</Providers>
+      <Providers absent={await missingOperations()}>
+        {children}
+        <LeaveDialog />
+      </Providers>
     </NuqsAdapter>
   );
 }

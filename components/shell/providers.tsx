@@ -1,22 +1,23 @@
 "use client";
 
 import { type Query, QueryClientProvider, type QueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { Toaster } from "@/components/ui/toast";
+import { loadable } from "@/components/ui/loadable";
 import type { PreloadTime } from "@/components/ui/use-loaded";
 import { ApiError } from "@/lib/api/call";
 import type { Capability } from "@/lib/api/capability";
 import { send } from "@/lib/api/client";
 import { createQueryClient } from "@/lib/api/query";
 import { accountCounts } from "@/lib/queries/search";
+import { routes } from "@/lib/routes";
 import { sessionEnded } from "@/lib/browser/session-ended";
 import { ConnectionBanner } from "./connection-banner";
 import { PaletteHost } from "./palette/palette-host";
 import { AbsentProvider } from "./supported-operations";
-import { LeaveDialog } from "./leave-dialog";
-import { SessionDialog } from "./session-dialog";
 
 const COUNTS = [accountCounts("").queryKey[0]];
+const SessionDialog = loadable(() => import("./session-dialog"), "The note about your session");
 const isUnauthorized = (error: unknown) => error instanceof ApiError && error.status === 401;
 
 /** Reports a 401 of any query or mutation as the end of the session, and refetches the sidebar's numbers after a change. */
@@ -47,6 +48,7 @@ type Props = {
 export function Providers({ absent, signedIn = true, reportsReads = true, preload = "idle", children }: Props) {
   const [client] = useState(() => createQueryClient(send));
   useEffect(() => watch(client), [client]);
+  const hasEnded = useSyncExternalStore(sessionEnded.subscribe, sessionEnded.read, () => false);
   return (
     <QueryClientProvider client={client}>
       <AbsentProvider value={absent}>
@@ -54,8 +56,7 @@ export function Providers({ absent, signedIn = true, reportsReads = true, preloa
         <PaletteHost signedIn={signedIn} preload={preload} />
       </AbsentProvider>
       <Toaster>{reportsReads ? <ConnectionBanner /> : null}</Toaster>
-      <SessionDialog />
-      <LeaveDialog />
+      {hasEnded ? <SessionDialog client={client} signIn={routes.login(routes.signedIn())} /> : null}
     </QueryClientProvider>
   );
 }

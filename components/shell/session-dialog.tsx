@@ -1,21 +1,16 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useSyncExternalStore } from "react";
+import type { QueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { buttonClass } from "@/components/ui/button-class";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { api } from "@/lib/api/client";
-import { routes } from "@/lib/routes";
 import { onSignedIn, sessionEnded } from "@/lib/browser/session-ended";
 
 /** Asks the reader to sign in again after the session ended. Sign-in opens in a new tab, so that text, scroll position and files stay. */
-export function SessionDialog() {
-  const client = useQueryClient();
-  const open = useSyncExternalStore(sessionEnded.subscribe, sessionEnded.read, () => false);
-
+export default function SessionDialog({ client, signIn }: { client: QueryClient; signIn: string }) {
   useEffect(() => {
-    if (!open) return;
     const resume = () => {
       sessionEnded.clear();
       void client.resetQueries({ predicate: (query) => query.state.status === "error" });
@@ -27,11 +22,11 @@ export function SessionDialog() {
       stop();
       document.removeEventListener("visibilitychange", look);
     };
-  }, [open, client]);
+  }, [client]);
 
   return (
     <Dialog
-      open={open}
+      open
       onClose={sessionEnded.clear}
       kind="alert"
       title="Your session ended"
@@ -39,7 +34,7 @@ export function SessionDialog() {
       actions={
         <>
           <Button onClick={sessionEnded.clear}>Not now</Button>
-          <a href={routes.login(routes.signedIn())} target="_blank" rel="opener" className={buttonClass({ kind: "primary" })}>
+          <a href={signIn} target="_blank" rel="opener" className={buttonClass({ kind: "primary" })}>
             Sign in
           </a>
         </>

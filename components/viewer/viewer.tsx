@@ -6,7 +6,6 @@ import type { Size } from "@/lib/review/point";
 import { createPanZoom, type PanZoom } from "./pan-zoom";
 import { StageImage, type StageSource } from "./stage-image";
 import { AtPoint } from "./pins/at-point";
-import { PlacementOverlay } from "./pins/placement-overlay";
 import type { PinPlacement } from "./pins/pin-placement";
 import { PinLayer } from "./pins/pin-layer";
 import type { Pins } from "./pins/pin-model";
@@ -49,6 +48,7 @@ type Props = PinPlacement & {
 
 const Minimap = loadable(() => import("./minimap"), "The map of the page");
 const DrawTools = loadable(() => import("./pins/draw-tools"), "The drawing tools");
+const PlacementOverlay = loadable(() => import("./pins/placement-overlay"), "The place for a pin");
 const Player = loadable(() => import("./video/player"), "The player");
 
 /** Size of a video until the browser has read its own. */

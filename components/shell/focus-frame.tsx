@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+
+type FrameProps = { header: ReactNode; foot?: ReactNode; wide?: boolean; children: ReactNode };
+
+/** Frame of a page with a single task. `wide` is for a task with a list. */
+export const FocusFrame = ({ header, foot, wide = false, children }: FrameProps) => (
+  <div className="flex min-h-dvh flex-col px-6 py-6 sm:px-10 sm:py-8">
+    {header}
+    <main id="main" className={`m-auto w-full ${wide ? "max-w-190" : "max-w-105"} py-12`}>
+      {children}
+    </main>
+    {foot ? <footer className="flex justify-center">{foot}</footer> : null}
+  </div>
+);
