@@ -27,7 +27,6 @@ import { BuildRail } from "./build-rail";
 import { CauseTools } from "./cause-tools";
 import { CommentsButton } from "./comments/comments-button";
 import { useBuildTalk } from "./comments/use-build-talk";
-import { DeletedBuild } from "./deleted-build";
 import { PhoneSwitch } from "./phone/phone-switch";
 import { useBuildEvents } from "./use-build-events";
 import { useBuildsOfCommit } from "./use-builds-of-commit";
@@ -35,6 +34,7 @@ import { useDecisions } from "./use-decisions";
 import { laterKey } from "./use-later";
 import { useBuildStageAddress } from "./use-stage-address";
 
+const DeletedBuild = loadable(() => import("./deleted-build"), "The note about the build");
 const PhoneReview = loadable(() => import("./phone/phone-review"), "The review");
 const loadStage = () => import("./build-stage");
 const BuildStage = loadable(loadStage, "The stage");

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
 import { all, get, render } from "@/components/ui/testing/render";
-import { DeletedBuild } from "./deleted-build";
+import DeletedBuild from "./deleted-build";
 
 const of = { owner: "acme", project: "web", number: 3 };
 

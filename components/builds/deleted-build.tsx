@@ -1,8 +1,14 @@
+"use client";
+
 import { Copy } from "lucide-react";
 import Link from "next/link";
+import { useEffect } from "react";
+import { BrandBar } from "@/components/shell/brand-bar";
+import { FocusFrame } from "@/components/shell/focus-frame";
 import { buttonClass } from "@/components/ui/button-class";
 import { CopyButton } from "@/components/ui/copy-button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { dismissToast } from "@/components/ui/toast";
 import { plural } from "@/lib/format";
 import type { BuildKey } from "@/lib/queries/builds";
 import { routes } from "@/lib/routes";
@@ -11,9 +17,11 @@ import type { Decisions } from "./use-decisions";
 type Props = { of: BuildKey; decisions: Pick<Decisions, "waiting" | "unsentReasons"> };
 
 /** Placeholder of a build that was deleted while it was open, with the texts that were not sent. */
-export function DeletedBuild({ of, decisions: { waiting, unsentReasons } }: Props) {
+export default function DeletedBuild({ of, decisions: { waiting, unsentReasons } }: Props) {
+  // "Cause A approved" was not stored.
+  useEffect(() => dismissToast("decision"), []);
   return (
-    <main id="main">
+    <FocusFrame header={<BrandBar />}>
       <EmptyState
         heading="h1"
         title={`#${of.number} was deleted`}
@@ -37,6 +45,6 @@ export function DeletedBuild({ of, decisions: { waiting, unsentReasons } }: Prop
           </>
         ) : null}
       </EmptyState>
-    </main>
+    </FocusFrame>
   );
 }

@@ -15,7 +15,8 @@ const set = (next: readonly Toast[]) => {
   readers.forEach((read) => read());
 };
 
-function dismissToast(id: string) {
+/** Removes a toast that no longer applies. */
+export function dismissToast(id: string) {
   clearTimeout(timers.get(id));
   timers.delete(id);
   set(toasts.filter((toast) => toast.id !== id));
