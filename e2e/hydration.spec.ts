@@ -4,20 +4,21 @@ import { expect, test } from "./support/fixtures.ts";
 import { png } from "./support/pictures.ts";
 import { store } from "./support/upload.ts";
 
-/** Delays every script of the pages until the returned function is called: until then the page is server-rendered HTML only. */
-async function delayScripts(page: Page) {
+/** Opens a page as server-rendered HTML only: its scripts arrive when the returned function is called. */
+async function openWithoutScripts(page: Page, url: string) {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\/_next\/static\/.*\.js/, async (route) => {
     await released;
     await route.continue();
   });
+  // The script that records submits for React is at the end of the document.
+  await page.goto(url, { waitUntil: "domcontentloaded" });
   return () => release();
 }
 
 test("a form submitted before hydration keeps its text and is sent after hydration", async ({ page }) => {
-  const release = await delayScripts(page);
-  await page.goto("/accounts/new", { waitUntil: "commit" });
+  const release = await openWithoutScripts(page, "/accounts/new");
   await page.getByRole("textbox", { name: "Team name" }).fill(`Early ${Date.now().toString(36)}`);
   await page.keyboard.press("Enter");
   release();
@@ -27,8 +28,7 @@ test("a form submitted before hydration keeps its text and is sent after hydrati
 test("a search typed before hydration is run after hydration", async ({ page, team }) => {
   await store(page, team, await png(400, 300, "one.png"));
   await store(page, team, await png(300, 400, "two.png"));
-  const release = await delayScripts(page);
-  await page.goto(`/accounts/${team.slug}/projects/${team.project}/media`, { waitUntil: "commit" });
+  const release = await openWithoutScripts(page, `/accounts/${team.slug}/projects/${team.project}/media`);
   await page.getByRole("searchbox").fill("two");
   release();
   await expect(page).toHaveURL(/[?&]q=two\b/);
@@ -37,8 +37,7 @@ test("a search typed before hydration is run after hydration", async ({ page, te
 
 test("a comment typed before hydration stays in the composer and is kept as a draft", async ({ page, team }) => {
   const media = await store(page, team, await png());
-  const release = await delayScripts(page);
-  await page.goto(media.url, { waitUntil: "commit" });
+  const release = await openWithoutScripts(page, media.url);
   await composer(page).wholeField.fill("Typed early");
   release();
   await expect(composer(page).preview).toBeVisible();

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
 import { all, get, render } from "@/components/ui/testing/render";
+import { Toaster, toast } from "@/components/ui/toast";
 import DeletedBuild from "./deleted-build";
 
 const of = { owner: "acme", project: "web", number: 3 };
@@ -12,4 +13,12 @@ test("a deleted build shows the reasons that were not sent and leads to the list
   expect(all("li").map(({ textContent }) => textContent)).toEqual(["The price"]);
   expect(all("button", "Copy reasons")).toHaveLength(1);
   expect(get<HTMLAnchorElement>("a", "Open builds").getAttribute("href")).toBe("/accounts/acme/projects/web/builds");
+});
+
+test("a deleted build takes back the toast of a decision that was not stored", async () => {
+  toast("Cause A rejected", { id: "decision" });
+  await render(<Toaster />);
+  expect(document.body.textContent).toContain("Cause A rejected");
+  await render(<DeletedBuild of={of} decisions={{ waiting: 1, unsentReasons: [] }} />);
+  expect(document.body.textContent).not.toContain("Cause A rejected");
 });

@@ -3,8 +3,7 @@
 import { Copy } from "lucide-react";
 import Link from "next/link";
 import { useEffect } from "react";
-import { BrandBar } from "@/components/shell/brand-bar";
-import { FocusFrame } from "@/components/shell/focus-frame";
+import { FocusPage } from "@/components/shell/focus-page";
 import { buttonClass } from "@/components/ui/button-class";
 import { CopyButton } from "@/components/ui/copy-button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -21,7 +20,7 @@ export default function DeletedBuild({ of, decisions: { waiting, unsentReasons }
   // "Cause A approved" was not stored.
   useEffect(() => dismissToast("decision"), []);
   return (
-    <FocusFrame header={<BrandBar />}>
+    <FocusPage>
       <EmptyState
         heading="h1"
         title={`#${of.number} was deleted`}
@@ -45,6 +44,6 @@ export default function DeletedBuild({ of, decisions: { waiting, unsentReasons }
           </>
         ) : null}
       </EmptyState>
-    </FocusFrame>
+    </FocusPage>
   );
 }

@@ -10,7 +10,6 @@ import type { Capability } from "@/lib/api/capability";
 import { send } from "@/lib/api/client";
 import { createQueryClient } from "@/lib/api/query";
 import { accountCounts } from "@/lib/queries/search";
-import { routes } from "@/lib/routes";
 import { sessionEnded } from "@/lib/browser/session-ended";
 import { ConnectionBanner } from "./connection-banner";
 import { PaletteHost } from "./palette/palette-host";
@@ -56,7 +55,7 @@ export function Providers({ absent, signedIn = true, reportsReads = true, preloa
         <PaletteHost signedIn={signedIn} preload={preload} />
       </AbsentProvider>
       <Toaster>{reportsReads ? <ConnectionBanner /> : null}</Toaster>
-      {hasEnded ? <SessionDialog client={client} signIn={routes.login(routes.signedIn())} /> : null}
+      {hasEnded ? <SessionDialog /> : null}
     </QueryClientProvider>
   );
 }

@@ -1,15 +1,17 @@
 "use client";
 
-import type { QueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { buttonClass } from "@/components/ui/button-class";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { api } from "@/lib/api/client";
 import { onSignedIn, sessionEnded } from "@/lib/browser/session-ended";
+import { routes } from "@/lib/routes";
 
 /** Asks the reader to sign in again after the session ended. Sign-in opens in a new tab, so that text, scroll position and files stay. */
-export default function SessionDialog({ client, signIn }: { client: QueryClient; signIn: string }) {
+export default function SessionDialog() {
+  const client = useQueryClient();
   useEffect(() => {
     const resume = () => {
       sessionEnded.clear();
@@ -34,7 +36,7 @@ export default function SessionDialog({ client, signIn }: { client: QueryClient;
       actions={
         <>
           <Button onClick={sessionEnded.clear}>Not now</Button>
-          <a href={signIn} target="_blank" rel="opener" className={buttonClass({ kind: "primary" })}>
+          <a href={routes.login(routes.signedIn())} target="_blank" rel="opener" className={buttonClass({ kind: "primary" })}>
             Sign in
           </a>
         </>

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { buffer, text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "../core/ids.ts";
@@ -202,4 +203,11 @@ export function storageContract(open: () => Promise<OpenStorage>) {
   });
 
   test("answers a ping", () => store().ping());
+
+  test("names a path only where another process can read the object there", async () => {
+    const key = `media/p/${newId()}`;
+    await store().write(key, bytes);
+    const path = store().pathOf(key);
+    expect(path === null || readFileSync(path).equals(bytes)).toBe(true);
+  });
 }

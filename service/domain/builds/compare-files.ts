@@ -10,6 +10,7 @@ import type { Tx } from "../../db/client.ts";
 import { runInTransaction } from "../../db/run-in-transaction.ts";
 import { COMPARE_PROCESSES, jobKinds } from "../../jobs/kinds.ts";
 import type { JobContext } from "../../jobs/run-job.ts";
+import type { Storage } from "../../storage/storage.ts";
 import { fileKey } from "./build-files.ts";
 import { concludeBuild } from "./conclude-build.ts";
 import { buildsToConclude, settleDiffsOfComparison } from "./diffs.sql.ts";
@@ -19,19 +20,24 @@ type FileRow = typeof buildFiles.$inferSelect;
 
 const LOST = "The picture could not be compared. Ask for another comparison, or decide by looking at it.";
 
-/** Comparisons whose files are in memory: one more than is compared for each process, so that reading takes no time between two. */
+/** Comparisons that are prepared at a time: twice as many as there are processes, so that a process never waits for the next files. */
 const held = pLimit(2 * COMPARE_PROCESSES);
 
 /** Returns the storage key of the mask of a comparison. */
 const maskKey = (projectId: string, comparisonId: string) => `builds/${projectId}/${comparisonId}_mask`;
 
-/** Returns a stored file for a process that compares: a local one by its path, any other with its bytes; null where they are gone. */
-export async function openFile({ storage }: Deps, file: FileRow | undefined): Promise<SentFile | null> {
-  if (!file) return null;
-  const key = fileKey(file.projectId, file.id);
+/** Returns the path of a local object, the bytes of any other, or null where the object is gone. */
+async function contentOf(storage: Storage, key: string): Promise<SentFile["content"] | null> {
   const path = storage.pathOf(key);
-  const stream = path === null ? await storage.read(key) : null;
-  const content = stream ? await buffer(stream) : (await storage.size(key)) === null ? null : path;
+  if (path !== null) return (await storage.size(key)) === null ? null : path;
+  const stream = await storage.read(key);
+  return stream && buffer(stream);
+}
+
+/** Returns a stored file as a process that compares receives it, or null where it is gone. */
+export async function sentFile({ storage }: Deps, file: FileRow | undefined): Promise<SentFile | null> {
+  if (!file) return null;
+  const content = await contentOf(storage, fileKey(file.projectId, file.id));
   return content === null ? null : { content, hash: file.hash, contentType: file.contentType };
 }
 
@@ -55,7 +61,7 @@ async function compareStored(
   base: FileRow | undefined,
   head: FileRow,
 ): Promise<Outcome> {
-  const [older, newer] = [await openFile(deps, base), await openFile(deps, head)];
+  const [older, newer] = [await sentFile(deps, base), await sentFile(deps, head)];
   if (!newer) return { result: null, problem: head.problem ?? "The uploaded file is missing." };
   if (baseFileId && !older) return { result: null, problem: "The file of the baseline is no longer kept." };
   try {

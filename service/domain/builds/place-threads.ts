@@ -5,7 +5,7 @@ import type { FoundAnchor } from "../../compare/protocol.ts";
 import type { Deps } from "../../core/deps.ts";
 import { buildFiles } from "../../db/snapshot-schema.ts";
 import { insertPlacement, threadsToPlace } from "../comments/place-threads.sql.ts";
-import { openFile } from "./compare-files.ts";
+import { sentFile } from "./compare-files.ts";
 
 type ThreadToPlace = {
   id: string;
@@ -32,16 +32,11 @@ async function findInFile(deps: Deps, { file, anchor }: Source, toId: string): P
     .select()
     .from(buildFiles)
     .where(inArray(buildFiles.id, [file, toId]));
-  const [from, to] = [
-    await openFile(
-      deps,
-      rows.find(({ id }) => id === file),
-    ),
-    await openFile(
-      deps,
-      rows.find(({ id }) => id === toId),
-    ),
-  ];
+  const read = (wanted: string) => {
+    const row = rows.find(({ id }) => id === wanted);
+    return sentFile(deps, row);
+  };
+  const [from, to] = [await read(file), await read(toId)];
   if (!from || !to) return UNSURE;
   try {
     return await findInProcess({ from, to, anchor });
