@@ -2,7 +2,7 @@ import { Check, X } from "lucide-react";
 import Link from "next/link";
 import { memo, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
-import { count } from "@/lib/format";
+import { count, plural } from "@/lib/format";
 import type { BuildCause } from "@/lib/queries/builds";
 import type { CommentCounts } from "@/lib/queries/comments";
 import { ByRule, causeTitle, isDecidedByRules, Key, placesOf, Recoloured, Title } from "./cause-facts";
@@ -49,6 +49,8 @@ type Props = {
   /** Numbers of its threads. */
   comments?: Pick<CommentCounts, "threads" | "open"> | undefined;
 };
+
+const alikeOf = ({ alike }: BuildCause) => plural(alike, "more looks alike but differs", "more look alike but differ");
 
 /** A cause with its pictures and facts. It folds to one line when it is decided; the order stays. */
 export const CauseCard = memo(function CauseCard({
@@ -125,10 +127,10 @@ export const CauseCard = memo(function CauseCard({
                 ,{" "}
                 {alikeHref ? (
                   <Link prefetch={false} href={alikeHref} className="link">
-                    {count(cause.alike)} more look alike but differ
+                    {alikeOf(cause)}
                   </Link>
                 ) : (
-                  `${count(cause.alike)} more look alike but differ`
+                  alikeOf(cause)
                 )}
               </>
             ) : null}

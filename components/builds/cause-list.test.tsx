@@ -130,6 +130,8 @@ test("colours are named beside their swatches, and look-alikes are counted apart
   const text = get("li").textContent;
   expect(text).toContain("#2563EB→#1D4ED8");
   expect(text).toContain("4 places in 2 snapshots, 2 more look alike but differ");
+  await show([cause("1", { alike: 1 })]);
+  expect(all("li").at(-1)?.textContent).toContain("1 more looks alike but differs");
 });
 
 test("causes that are found while somebody reads are offered, and do not move the others", async () => {

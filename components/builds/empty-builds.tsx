@@ -9,19 +9,24 @@ type Props = { api: string; slug: string; project: string; mayCreateTokens: bool
 
 /** Placeholder of a project without builds: the lines that upload one from CI. */
 export function EmptyBuilds({ api, slug, project, mayCreateTokens }: Props) {
-  const snippet = buildSnippet(api);
+  const { isLocal, text } = buildSnippet(api);
   return (
     <EmptyState
       wide
       title="No builds yet"
-      action={<CopyButton kind="primary" label="Copy snippet" icon={<Copy aria-hidden />} text={snippet} />}
+      action={<CopyButton kind="primary" label="Copy snippet" icon={<Copy aria-hidden />} text={text} />}
     >
-      <p>Add these lines to your CI workflow. Builds appear here while they upload.</p>
+      <p>
+        {isLocal
+          ? "Only this machine reaches this Loupe. Run these lines in a repository with screenshots."
+          : "Add these lines to your CI workflow."}{" "}
+        Builds appear here while they upload.
+      </p>
       <pre className="my-4 w-full rounded-lg border border-line bg-sheet p-4 text-start mono leading-6 wrap-anywhere whitespace-pre-wrap text-ink">
-        {snippet}
+        {text}
       </pre>
       <p className="text-sm">
-        Store{" "}
+        {isLocal ? "Use" : "Store"}{" "}
         {mayCreateTokens ? (
           <>
             a token from{" "}
@@ -32,7 +37,8 @@ export function EmptyBuilds({ api, slug, project, mayCreateTokens }: Props) {
         ) : (
           "a token of this project, which its admins create,"
         )}{" "}
-        as the secret <code className="mono">LOUPE_TOKEN</code>.
+        as {isLocal ? null : "the secret "}
+        <code className="mono">{isLocal ? "ARGOS_TOKEN" : "LOUPE_TOKEN"}</code>.
       </p>
     </EmptyState>
   );

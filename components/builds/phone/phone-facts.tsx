@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import Link from "next/link";
 import { Skeleton } from "@/components/ui/skeleton";
-import { count, plural } from "@/lib/format";
+import { plural } from "@/lib/format";
 import type { BuildCause } from "@/lib/queries/builds";
 
 /** Sentence, places and the way to the whole picture. */
@@ -16,7 +16,11 @@ export const PhoneFacts = ({ cause, letter, href }: { cause: BuildCause; letter:
       {plural(cause.places, "place")} in {plural(cause.snapshots, "snapshot")}
       <ArrowRight aria-hidden className="ms-auto size-4 rtl:rotate-180" />
     </Link>
-    {cause.alike ? <p className="text-xs text-ink-2">{count(cause.alike)} more look alike but differ, and stay undecided.</p> : null}
+    {cause.alike ? (
+      <p className="text-xs text-ink-2">
+        {plural(cause.alike, "more looks alike but differs, and stays", "more look alike but differ, and stay")} undecided.
+      </p>
+    ) : null}
   </section>
 );
 

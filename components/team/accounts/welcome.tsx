@@ -38,7 +38,7 @@ export function Welcome({ empty, demo, version }: Props) {
           {demo ? (
             <Way
               title="Explore the demo team"
-              text="A sample team with screenshots, a video and open threads. Change anything; it stays on this machine."
+              text="A sample team with builds to decide, screenshots, videos and open threads. Change anything; it stays on this machine."
             >
               <a href={routes.login("/", "demo")} className={buttonClass({ size: "tall", className: "w-full" })}>
                 <LayoutGrid aria-hidden />
