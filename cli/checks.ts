@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { contract } from "../lib/contract/index.ts";
 import { longApiSummaries } from "./checks/api-summaries.ts";
+import { archaicWords } from "./checks/archaic-words.ts";
 import { brokenCitations } from "./checks/citations.ts";
 import { commentOpeners } from "./checks/comment-openers.ts";
 import { duplicateExports } from "./checks/export-names.ts";
@@ -23,6 +24,7 @@ const rules: Record<string, () => RuleProblem[]> = {
   "API summaries": () => longApiSummaries(contract),
   "lock file": () => lockFileProblems(readFileSync(join(ROOT, "package-lock.json"), "utf8")),
   "raw SQL": () => rawSql(sources),
+  "archaic words": () => archaicWords(sources),
   "test titles": () => longTestTitles(sources),
 };
 

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { withAttackTable } from "./docs/attack-table.ts";
+import { attacksPage } from "./docs/attacks-page.ts";
 import { guaranteesPage } from "./docs/guarantees-page.ts";
 import { settingsPage } from "./docs/settings-page.ts";
 import { ROOT } from "./root.mjs";
@@ -8,7 +8,7 @@ import { readFiles } from "./source-files.mjs";
 
 /** Writes the generated documents, or with `--check` fails when the committed ones are out of date. */
 const documents = {
-  "SECURITY.md": withAttackTable(readFileSync(join(ROOT, "SECURITY.md"), "utf8")),
+  "docs/attacks.md": attacksPage(),
   "docs/settings.md": settingsPage(),
   "docs/guarantees.md": guaranteesPage(readFiles([".test.ts", ".test.tsx", ".spec.ts"])),
 };

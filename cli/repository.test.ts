@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -19,6 +19,24 @@ test("package-lock.json names the packages of every platform, so that npm ci ins
     }),
   );
   expect(missing).toEqual([]);
+});
+
+test("keeps at most four loose files in lib", () => {
+  const loose = readdirSync(join(ROOT, "lib")).filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));
+  expect(loose.length, loose.join(", ")).toBeLessThanOrEqual(4);
+});
+
+test("docs/packages.md lists exactly the dependencies and devDependencies of package.json", () => {
+  type Manifest = Record<"dependencies" | "devDependencies", Record<string, string>>;
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as Manifest;
+  const [used, developing] = readFileSync(join(ROOT, "docs/packages.md"), "utf8").split("For development:");
+  const listed = (text = "") =>
+    [...text.matchAll(/^\| (`[^|]*) \|/gm)].flatMap(([, cell]) => [...cell!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!)).sort();
+  // Packages of types share one row.
+  const named = (packages: Record<string, string>) =>
+    [...new Set(Object.keys(packages).map((name) => name.replace(/^@types\/.*/, "@types/*")))].sort();
+  expect(listed(used)).toEqual(named(dependencies));
+  expect(listed(developing)).toEqual(named(devDependencies));
 });
 
 /** File, import, and whether the linter allows it. */
@@ -77,6 +95,8 @@ describe("the linter keeps the directions of imports", () => {
     };
     for (const [file, from] of imports) write(file, `import { x } from "${from}";\nexport default x;\n`);
     write("app/types.ts", 'import type { X } from "@/lib/contract/x";\nexport type Y = X;\n');
+    write("app/[slug]/long/page.tsx", `export default 1;\n${"\n".repeat(40)}`);
+    write("app/[slug]/long/load.ts", `export default 1;\n${"\n".repeat(40)}`);
     write("service/round/a.ts", 'import { b } from "./b.ts";\nexport const a = () => b;\n');
     write("service/round/b.ts", 'import { a } from "./a.ts";\nexport const b = () => a;\n');
     const { stdout } = spawnSync(join(ROOT, "node_modules/.bin/oxlint"), ["-c", "oxlint.config.mjs", "-f", "unix"], {
@@ -89,5 +109,9 @@ describe("the linter keeps the directions of imports", () => {
 
   test.each(imports)("%s ← %s: %s", (file, _from, allowed) => expect(refused.has(file)).toBe(!allowed));
   test("types of the contract may be used anywhere", () => expect(refused).not.toContain("app/types.ts"));
+  test("a route of more than 40 lines is refused", () => {
+    expect(refused).toContain("app/[slug]/long/page.tsx");
+    expect(refused).not.toContain("app/[slug]/long/load.ts");
+  });
   test("a cycle is refused", () => expect(refused).toContain("service/round/a.ts"));
 });

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { isLoopback, operatorSettings, presentVariables, processSettings, settingMeta, type Variables } from "../lib/settings.ts";
-import { deploymentsHost } from "../lib/deployment-host.ts";
+import { deploymentsHost } from "../lib/deployments/deployment-host.ts";
 import { readInboundMail, readS3Settings, s3UploadOrigin, serviceSettings } from "../service/core/settings.ts";
 
 export type StartSettings = {

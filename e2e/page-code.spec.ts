@@ -3,7 +3,7 @@ import { firstCode } from "../cli/page-code.ts";
 
 /** Kilobytes of scripts that a page may request before the first decision or comment. Heavy parts are loaded when they are first used. */
 const limits = {
-  "(build)/accounts/[slug]/projects/[project]/builds/[number]": 68,
+  "(build)/accounts/[slug]/projects/[project]/builds/[number]": 71,
   "m/[token]": 83,
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clock } from "./clock.ts";
+import { clock } from "./media/clock.ts";
 import { absolute, bytes, bytesOf, daysUntil, initials, isolated, plural, relative } from "./format.ts";
 
 const now = Date.parse("2025-11-18T12:00:00.000Z");

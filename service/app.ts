@@ -5,7 +5,7 @@ import { contract } from "../lib/contract/index.ts";
 import { callerAddress } from "./http/caller-address.ts";
 import type { Deps } from "./core/deps.ts";
 import { discovery } from "./http/discovery.ts";
-import { deploymentLabel } from "../lib/deployment-host.ts";
+import { deploymentLabel } from "../lib/deployments/deployment-host.ts";
 import { deployedSites } from "./http/deployed-sites.ts";
 import { filesApp } from "./http/files.ts";
 import { toolServer } from "./mcp/server.ts";

@@ -1,7 +1,7 @@
 import "./auth/hide-runtime-warning.ts";
 import { createServer } from "node:http";
 import { pino } from "pino";
-import { logUncaughtErrors, writeConsoleAsJson } from "../lib/json-console.ts";
+import { logUncaughtErrors, writeConsoleAsJson } from "../lib/log/json-console.ts";
 import { createListener } from "./app.ts";
 import { acquireLock, LockedError } from "./db/folder-lock.ts";
 import { operatorCommands } from "./http/operator-commands.ts";

@@ -33,6 +33,8 @@ export async function openDeps(settings: Settings, log: Logger): Promise<{ deps:
     shareRun: sharedRuns(),
     commentLists: versionedCache(COMMENT_LISTS),
     buildTopics: openTopics(database, BUILDS_CHANNEL),
+    issuerKeys: new Map(),
+    tokenlessActors: new Map(),
     streams: openStreams(),
     signFile: signer(settings.authSecret, "files"),
     log,

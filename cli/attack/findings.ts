@@ -1,4 +1,4 @@
-/** Attacks of `npm run attack`: actions and the limit that must hold. SECURITY.md has them as a table. */
+/** Attacks of `npm run attack`: actions and the limit that must hold. `docs/attacks.md` is generated from them. */
 export const findings = {
   H1: {
     tried: "1,100 senders of one byte a second and 1,100 readers that never read a public file (short: 60 and 60)",

@@ -1,6 +1,7 @@
 import { lockFileProblems } from "./lock-file.ts";
 import { describe, expect, test } from "vitest";
 import { longApiSummaries } from "./api-summaries.ts";
+import { archaicWords } from "./archaic-words.ts";
 import { anchorsOf, brokenCitations } from "./citations.ts";
 import { commentOpeners } from "./comment-openers.ts";
 import { duplicateExports } from "./export-names.ts";
@@ -88,6 +89,18 @@ test("finds test titles of more than 100 characters, without their tag", () => {
   const long = "x".repeat(101);
   const text = `test("${long}", f);\ntest("${"x".repeat(100)} [security: y]", f);\ntest.each([\n  1,\n])("${long}", f);`;
   expect(lines(longTestTitles([file("a.test.ts", text)]))).toEqual(["a.test.ts:1", "a.test.ts:5"]);
+});
+
+describe("archaic words", () => {
+  test.each([
+    ["lib/a.ts", "/** Counts it anew. */", 1],
+    ["lib/a.ts", "/**\n * The owners are\n * told about it.\n */", 1],
+    ["lib/a.ts", "// Rows are told apart by their hash.", 0],
+    ["lib/a.ts", 'const name = "Somebody";', 0],
+    ["lib/contract/a.ts", 'const summary = "List whom to ask";', 1],
+    ["lib/a.test.ts", 'test("readers are told", f);', 1],
+    ["lib/a.test.ts", 'test.each([\n  1,\n])("mails somebody", f);', 1],
+  ])("%s with %j has %i", (path, text, count) => expect(archaicWords([file(path, text)])).toHaveLength(count));
 });
 
 test("finds locked packages without a hash, with a foreign licence or with an install script [security: locked packages]", () => {

@@ -4,13 +4,15 @@ const MOST = 100;
 const TITLE = /^[ \t]*(?:test|it|describe)(?:\.\w+)*\(\s*(["'`])((?:\\.|(?!\1)[^\\\n])*)\1/gm;
 const EACH_TITLE = /\]\)\(\s*(["'`])((?:\\.|(?!\1)[^\\\n])*)\1,/g;
 
-/** Finds test titles of more than 100 characters. The tag of a guarantee does not count. */
-export const longTestTitles = (files: readonly SourceFile[]): RuleProblem[] => {
+/** Returns a problem for each test title of the files; `message` may return null to accept a title. */
+export const titleProblems = (files: readonly SourceFile[], message: (title: string) => string | null): RuleProblem[] => {
   const tests = files.filter(({ path }) => /\.(test|spec)\.tsx?$/.test(path));
-  return [TITLE, EACH_TITLE].flatMap((pattern) =>
-    problemsIn(tests, pattern, ([, , title]) => {
-      const { length } = title!.replace(/ \[(security|fault): [^\]]+\]$/, "");
-      return length > MOST ? `The title has ${length} characters; at most ${MOST}.` : null;
-    }),
-  );
+  return [TITLE, EACH_TITLE].flatMap((pattern) => problemsIn(tests, pattern, ([, , title]) => message(title!)));
 };
+
+/** Finds test titles of more than 100 characters. The tag of a guarantee does not count. */
+export const longTestTitles = (files: readonly SourceFile[]): RuleProblem[] =>
+  titleProblems(files, (title) => {
+    const { length } = title.replace(/ \[(security|fault): [^\]]+\]$/, "");
+    return length > MOST ? `The title has ${length} characters; at most ${MOST}.` : null;
+  });

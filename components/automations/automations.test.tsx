@@ -94,7 +94,7 @@ test("shows the sentence of a refused change at its rule", async () => {
   await eventually(() => expect(get("[role=alert]").textContent).toContain("This project is archived and read-only."));
 });
 
-test("explains to people without the admin role whom to ask, and loads nothing", async () => {
+test("explains to people without the admin role who can give access, and loads nothing", async () => {
   const requests = await show([rule()], { permissions: ["view", "review"] });
   expect(get("main").textContent).toContain("Only project admins can see automations");
   expect(all("button")).toEqual([]);

@@ -75,6 +75,7 @@ export function BuildContent({
         source={source}
         section={section}
         {...list}
+        userId={userId}
         onShow={({ id }) =>
           () =>
             onSnapshot(id)

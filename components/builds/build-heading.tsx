@@ -7,7 +7,7 @@ type Props = { build: Build; section: BuildSection; waiting: number };
 /** Number of causes with the progress of their decisions, or the size of another section. */
 export function BuildHeading({ build, section, waiting }: Props) {
   const { total = 0, undecided: open = 0, rejected = 0 } = build.causes ?? {};
-  // Rules decide about snapshots; a cause that they cover completely needs nobody.
+  // Rules decide about snapshots; a cause that they cover completely needs no review.
   const undecided = open - (build.decidedByRules?.causes ?? 0);
   const approved = total - undecided - rejected;
   const title =

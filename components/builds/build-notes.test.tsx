@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
 import { all, click, get, render, serve, wait } from "@/components/ui/testing/render";
-import type { Build, BuildOverview } from "@/lib/queries/builds";
+import { type Build, buildCompared, type BuildOverview } from "@/lib/queries/builds";
 import { BuildNotes } from "./build-notes";
 
 const of = { owner: "acme", project: "web", number: 3 };
@@ -14,9 +14,9 @@ const open = {
   stats: { added: 2014, changed: 207 },
 };
 
-type More = { overview?: object; mayReview?: boolean; isReviewer?: boolean; reviews?: object[]; refuse?: boolean };
+type More = { overview?: object; mayReview?: boolean; isReviewer?: boolean; reviews?: object[]; refuse?: boolean; compared?: number };
 
-async function show(build: object, { overview, mayReview = true, isReviewer = mayReview, reviews = [], refuse }: More = {}) {
+async function show(build: object, { overview, mayReview = true, isReviewer = mayReview, reviews = [], refuse, compared }: More = {}) {
   const requests = serve((route) =>
     route.startsWith("GET")
       ? { status: 200, body: reviews }
@@ -32,6 +32,7 @@ async function show(build: object, { overview, mayReview = true, isReviewer = ma
       isReviewer={isReviewer}
       overview={overview as BuildOverview | undefined}
     />,
+    (client) => void (compared !== undefined && client.setQueryData(buildCompared(of).queryKey, compared)),
   );
   await wait(100);
   return () => requests.filter(({ route }) => route.startsWith("POST")).map(({ route }) => route);
@@ -41,6 +42,25 @@ const page = () => document.body.textContent!;
 test("a build that uploads says so, and when removed snapshots are known", async () => {
   await show({ status: "pending", conclusion: null, snapshots: 412, type: null });
   expect(page()).toContain("Uploading. 412 snapshots. Removed snapshots are known at the end.");
+  expect(all("button")).toEqual([]);
+});
+
+test("a comparison shows how many snapshots are compared, and that decisions cover later places", async () => {
+  await show({ status: "progress", conclusion: null, snapshots: 218 }, { compared: 38 });
+  expect(page()).toContain("Comparing 38 of 218 snapshots.");
+  expect(page()).toContain("A decision on a cause also applies to places that are found later.");
+  expect(get("[role=progressbar]").getAttribute("aria-valuenow")).toBe("17");
+});
+
+test("progress without numbers has no value", async () => {
+  await show({ status: "progress", conclusion: null, snapshots: 218 });
+  expect(page()).toContain("Comparing. 218 snapshots.");
+  expect(get("[role=progressbar]").hasAttribute("aria-valuenow")).toBe(false);
+});
+
+test("an incomplete build that can't be finished names the way out", async () => {
+  await show({ status: "expired", conclusion: null, snapshots: 0 });
+  expect(page()).toContain("Incomplete. Nothing uploaded for 2 hours. Run CI again to upload this build.");
   expect(all("button")).toEqual([]);
 });
 
@@ -82,7 +102,7 @@ test("a decided build shows its reviews, the check and the next build of the com
   expect(page()).not.toContain("Ana");
 });
 
-test("readers without the reviewer role are told whom to ask; archived projects are read-only", async () => {
+test("names admins to readers without the reviewer role; archived projects are read-only", async () => {
   await show({}, { mayReview: false });
   expect(page()).toContain("Reviewers of this project can decide. Ask an admin of the project for access.");
   await show({}, { mayReview: false, isReviewer: true });

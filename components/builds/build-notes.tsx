@@ -7,11 +7,12 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { failedDialog } from "@/components/ui/failed-dialog";
 import { loadable } from "@/components/ui/loadable";
+import { ProgressBar } from "@/components/ui/progress";
 import { Time } from "@/components/ui/time";
-import { buildState } from "@/lib/builds/build-state";
+import { buildShare, buildState } from "@/lib/builds/build-state";
 import { count, plural } from "@/lib/format";
 import { resumeBuild } from "@/lib/queries/build-decisions";
-import { type Build, type BuildKey, type BuildOverview, buildReviews } from "@/lib/queries/builds";
+import { type Build, type BuildKey, type BuildOverview, buildCompared, buildReviews, isRunning } from "@/lib/queries/builds";
 import { routes } from "@/lib/routes";
 
 const OtherBaseline = loadable(() => import("./other-baseline"), "The baselines", { failed: failedDialog("The baselines") });
@@ -86,7 +87,8 @@ export function BuildNotes({ build, of, mayReview, isReviewer, overview }: Props
 function Progress({ build, of, mayReview, overview }: Omit<Props, "isReviewer">) {
   const resume = useMutation(resumeBuild(of));
   const [isChoosing, setChoosing] = useState(false);
-  const { title, detail } = buildState(build);
+  const compared = useQuery(buildCompared(of)).data;
+  const { title, detail } = buildState(build, compared);
   const chooseBaseline = mayReview ? (
     <>
       <Button size="small" onClick={() => setChoosing(true)}>
@@ -96,7 +98,8 @@ function Progress({ build, of, mayReview, overview }: Omit<Props, "isReviewer">)
     </>
   ) : undefined;
   const step = build.status === "error" ? "retry" : build.shards && !build.conclusion && (build.snapshots ?? 0) > 0 ? "finish" : null;
-  const isWaiting = build.status === "pending" || build.status === "progress" || build.status === "expired" || build.status === "error";
+  const isStopped = build.status === "expired" || build.status === "aborted";
+  const isWaiting = isRunning(build) || isStopped || build.status === "error";
   if (!isWaiting)
     return build.type === "orphan" && build.status === "changes-detected" ? (
       <Banner action={chooseBaseline}>
@@ -125,7 +128,7 @@ function Progress({ build, of, mayReview, overview }: Omit<Props, "isReviewer">)
   return (
     <>
       <Banner
-        kind={build.status === "expired" || build.status === "error" ? "problem" : "note"}
+        kind={isRunning(build) ? "note" : "problem"}
         action={
           step && mayReview && build.status !== "progress" ? (
             <Button size="small" disabled={resume.isPending} onClick={() => resume.mutate(step)}>
@@ -134,8 +137,20 @@ function Progress({ build, of, mayReview, overview }: Omit<Props, "isReviewer">)
           ) : undefined
         }
       >
-        <b className="font-medium">{title}.</b> {detail}
-        {build.status === "pending" ? ". Removed snapshots are known at the end." : "."}
+        {build.status === "progress" && compared !== undefined ? (
+          <b className="font-medium">
+            {title} {detail}.
+          </b>
+        ) : (
+          <>
+            <b className="font-medium">{title}.</b>
+            {detail ? ` ${detail}.` : ""}
+          </>
+        )}
+        {build.status === "pending" ? " Removed snapshots are known at the end." : ""}
+        {isRunning(build) && mayReview ? " A decision on a cause also applies to places that are found later." : ""}
+        {isStopped && !step ? " Run CI again to upload this build." : ""}
+        {isRunning(build) ? <ProgressBar value={buildShare(build, compared)} label={`${title} #${build.number}`} className="mt-2" /> : null}
       </Banner>
       {resume.error ? <Banner kind="problem">{resume.error.message}</Banner> : null}
     </>

@@ -14,11 +14,12 @@ import { usePageActions } from "@/components/ui/page-actions";
 import { type BuildSection, buildPageUrl, firstSection, hasCauseFilter, isGrouped, sectionsOf } from "@/lib/builds/build-sections";
 import { noChange } from "@/lib/builds/build-view";
 import { reviewRights } from "@/lib/builds/review-rights";
-import { type BuildKey, buildDetails, buildOverview } from "@/lib/queries/builds";
+import { type BuildKey, buildDetails, buildOverview, isRunning } from "@/lib/queries/builds";
 import { me } from "@/lib/queries/accounts";
 import { buildSource } from "@/lib/queries/build-source";
 import { commentCounts } from "@/lib/queries/comments";
 import { projectDetails } from "@/lib/queries/projects";
+import { routes } from "@/lib/routes";
 import { BuildBar } from "./build-bar";
 import { BuildContent } from "./build-content";
 import { BuildHeading } from "./build-heading";
@@ -39,7 +40,7 @@ const PhoneReview = loadable(() => import("./phone/phone-review"), "The review")
 const loadStage = () => import("./build-stage");
 const BuildStage = loadable(loadStage, "The stage");
 const FinishReview = loadable(() => import("./finish-review"), "The review", { failed: failedDialog("The review") });
-// The panel opens with its threads, so that their keys work at once.
+// The panel opens with its threads, so that their keys work immediately.
 const BuildComments = loadable(async () => {
   const [panel] = await Promise.all([import("./comments/build-comments"), loadThreadParts()]);
   return panel;
@@ -131,7 +132,9 @@ export function BuildPage(of: BuildKey) {
       <BuildBar {...facts} comments={comments} />
       <div className="grid min-w-0 flex-1 content-start rail:grid-cols-[216px_minmax(0,1fr)_auto] rail:content-stretch">
         <BuildRail
-          sections={build.stats ? sectionsOf(build, overview && { ...overview, commented: counts?.snapshots.length ?? 0 }) : []}
+          sections={
+            build.stats || isRunning(build) ? sectionsOf(build, overview && { ...overview, commented: counts?.snapshots.length ?? 0 }) : []
+          }
           current={section}
           href={(one: BuildSection) => `?${new URLSearchParams({ show: one })}`}
         />
@@ -188,11 +191,14 @@ export function BuildPage(of: BuildKey) {
               build={build}
               source={source}
               decisions={decisions}
+              userId={reader.id}
               mayReview={mayReview}
+              overview={overview}
               laterKey={laterKey(reader.id, of)}
               onFinish={mayFinish ? () => setFinishing(true) : null}
               listUrl="?show=causes"
               stageUrl={(cause) => `?${new URLSearchParams({ cause: cause.id })}`}
+              buildUrl={(number) => routes.build(of.owner, of.project, number)}
             />
           ) : null
         }

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleEqual, EyeOff, Images, Layers, MessageSquare, Minus, Plus, RefreshCw, Shield } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { type BuildSection, sectionNames } from "@/lib/builds/build-sections";
+import { type BuildSection, sectionNames, type SectionSize } from "@/lib/builds/build-sections";
 import { count } from "@/lib/format";
 
 const icons: Record<BuildSection, ReactNode> = {
@@ -19,7 +19,7 @@ const icons: Record<BuildSection, ReactNode> = {
 };
 
 type Props = {
-  sections: readonly { section: BuildSection; total: number }[];
+  sections: readonly SectionSize[];
   current: BuildSection;
   href: (section: BuildSection) => string;
 };
@@ -40,7 +40,16 @@ export const BuildRail = ({ sections, current, href }: Props) => (
       >
         {icons[section]}
         {sectionNames[section]}
-        <span className="ms-auto mono font-normal text-ink-3">{count(total)}</span>
+        <span className="ms-auto mono font-normal text-ink-3">
+          {total === null ? (
+            <>
+              <span aria-hidden>–</span>
+              <span className="sr-only"> not known yet</span>
+            </>
+          ) : (
+            count(total)
+          )}
+        </span>
       </Link>
     ))}
   </nav>

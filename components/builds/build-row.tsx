@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { ProgressBar } from "@/components/ui/progress";
 import { Time } from "@/components/ui/time";
-import { type BuildState, buildState } from "@/lib/builds/build-state";
+import { buildShare, type BuildState, buildState } from "@/lib/builds/build-state";
 import type { BuildGroup } from "@/lib/builds/group-builds";
 import { plural } from "@/lib/format";
 import { isRunning, type ListedBuild } from "@/lib/queries/builds";
@@ -44,7 +44,7 @@ function Cells({ label, build, state, suite, at, isChild = false }: CellsProps) 
       </span>
       <Time at={at} className="text-end text-xs whitespace-nowrap text-ink-3 @max-4xl:col-start-3 @max-4xl:row-start-1" />
       {isRunning(build) ? (
-        <ProgressBar value={null} label={`${state.title} ${label}`} className="absolute! inset-x-0 -bottom-px h-0.5!" />
+        <ProgressBar value={buildShare(build)} label={`${state.title} ${label}`} className="absolute! inset-x-0 -bottom-px h-0.5!" />
       ) : null}
     </>
   );

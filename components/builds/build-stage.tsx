@@ -24,6 +24,7 @@ import { CauseStage } from "./stage/cause-stage";
 import type { SideLayer } from "./stage/side-layer";
 import { StoryLink } from "./stage/story-link";
 import { SnapshotStage } from "./stage/snapshot-stage";
+import { TestReportLinks } from "./stage/test-links";
 import type { Decisions } from "./use-decisions";
 import { laterKey } from "./use-later";
 import type { BuildStageAddress } from "./use-stage-address";
@@ -125,7 +126,12 @@ export default function BuildStage({ build, of, user, address, mayReview, mayCha
         ) : null}
       </>
     ),
-    links: (change: SnapshotChange) => <StoryLink of={of} change={change} />,
+    links: (change: SnapshotChange) => (
+      <>
+        <TestReportLinks build={build} />
+        <StoryLink of={of} change={change} />
+      </>
+    ),
     facts: (
       <span className="flex shrink-0 items-center gap-2">
         {build.baseNumber ? `Compared with #${build.baseNumber}` : "No baseline"}

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { count, plural } from "@/lib/format";
 import type { BuildCause } from "@/lib/queries/builds";
 import type { CommentCounts } from "@/lib/queries/comments";
-import { ByRule, causeTitle, isDecidedByRules, Key, placesOf, Recoloured, Title } from "./cause-facts";
+import { ByRule, causeSentence, causeTitle, isDecidedByRules, Key, placesOf, Recoloured, Title } from "./cause-facts";
 import { LetterMark } from "./cause-letter";
 import { CausePictures } from "./cause-pictures";
 import { CommentCount } from "./comment-count";
@@ -79,7 +79,7 @@ export const CauseCard = memo(function CauseCard({
   const title = causeTitle(cause);
   const byRules = !decision && isDecidedByRules(cause);
   const apart = cause.apart ?? 0;
-  const sentence = `Cause ${letter} of ${count(of)}. ${cause.summary}. ${placesOf(cause)}. ${decision ?? (byRules ? "approved by rule" : "Undecided")}.`;
+  const sentence = causeSentence(cause, letter, of, decision);
   const edge = isCurrent ? "border-line-strong before:absolute before:inset-y-0 before:start-0 before:w-1 before:bg-mark" : "";
   if ((decision || byRules) && !reason)
     return (

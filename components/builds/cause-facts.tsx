@@ -2,7 +2,7 @@ import { Shield } from "lucide-react";
 import Link from "next/link";
 import { Kbd } from "@/components/ui/kbd";
 import { onPlainClick } from "@/components/viewer/plain-click";
-import { plural } from "@/lib/format";
+import { count, plural } from "@/lib/format";
 import type { BuildCause } from "@/lib/queries/builds";
 
 /** Title of a cause without its colours, which are shown as swatches. */
@@ -11,9 +11,13 @@ export const causeTitle = ({ recoloured, summary }: Pick<BuildCause, "recoloured
 export const placesOf = ({ places, snapshots }: Pick<BuildCause, "places" | "snapshots">) =>
   `${plural(places, "place")} in ${plural(snapshots, "snapshot")}`;
 
-/** Returns true for a cause that nobody decided and whose snapshots rules approved. */
+/** Returns true for a cause without a person's decision whose snapshots rules approved. */
 export const isDecidedByRules = ({ decision, decidedByRules, snapshots }: BuildCause) =>
   decision === null && snapshots > 0 && decidedByRules === snapshots;
+
+/** Sentence about a cause for screen readers. `of`: number of all causes. */
+export const causeSentence = (cause: BuildCause, letter: string, of: number, decision: "approved" | "rejected" | null) =>
+  `Cause ${letter} of ${count(of)}. ${cause.summary}. ${placesOf(cause)}. ${decision ?? (isDecidedByRules(cause) ? "approved by rule" : "Undecided")}.`;
 
 /** Key of the current card's button, which its name does not repeat. */
 export const Key = ({ on, children }: { on: boolean; children: string }) =>

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { NuqsTestingAdapter } from "nuqs/adapters/testing";
+import { useEffect, useState } from "react";
 import { expect, test, vi } from "vitest";
 import { all, click, fill, get, press, render, serve, settle, wait } from "@/components/ui/testing/render";
 import { buildSource } from "@/lib/queries/build-source";
@@ -7,7 +8,8 @@ import { type BuildCause, buildCauses } from "@/lib/queries/builds";
 import { CauseList } from "./cause-list";
 import { useDecisions } from "./use-decisions";
 
-vi.mock("next/navigation", () => ({ usePathname: () => "/" }));
+const router: { push: (url: string) => void } = vi.hoisted(() => ({ push: () => {} }));
+vi.mock("next/navigation", () => ({ usePathname: () => "/", useRouter: () => router }));
 
 const of = { owner: "acme", project: "web", number: 3 };
 const cause = (id: string, more: Partial<BuildCause> = {}): BuildCause => ({
@@ -25,12 +27,16 @@ const cause = (id: string, more: Partial<BuildCause> = {}): BuildCause => ({
 });
 
 function Review({ mayReview, known }: { mayReview: boolean; known: number }) {
+  const [page, setPage] = useState(1);
+  useEffect(() => {
+    router.push = (url) => setPage(Number(url.slice(1)));
+  }, []);
   return (
     <CauseList
       source={buildSource(of)}
       known={known}
-      page={1}
-      href={() => "?"}
+      page={page}
+      href={(number) => `?${number}`}
       mayReview={mayReview}
       decisions={useDecisions(of, "ana")}
       userId="me"
@@ -48,12 +54,16 @@ async function show(
     known = 0,
     isDown = () => false,
     first,
-  }: { mayReview?: boolean; known?: number; isDown?: () => boolean; first?: Record<string, unknown> } = {},
+    perPage = 50,
+  }: { mayReview?: boolean; known?: number; isDown?: () => boolean; first?: Record<string, unknown>; perPage?: number } = {},
 ) {
   localStorage.clear();
-  const pageOf = () => ({ results: causes.map((one) => ({ ...one })), pageInfo: { total: causes.length, page: 1, perPage: 50 } });
+  const pageOf = (page = 1) => ({
+    results: causes.slice((page - 1) * perPage, page * perPage).map((one) => ({ ...one })),
+    pageInfo: { total: causes.length, page, perPage },
+  });
   const requests = serve((route, body) => {
-    if (route.startsWith("GET")) return { status: 200, body: pageOf() };
+    if (route.startsWith("GET")) return { status: 200, body: pageOf(Number(/[?&]page=(\d+)/.exec(route)?.[1] ?? 1)) };
     if (isDown()) return { status: 503, body: { error: "Not now" } };
     if (first) return { status: 200, body: first };
     const { causeId, decision } = body as { causeId: string; decision: string };
@@ -134,7 +144,7 @@ test("colours are named beside their swatches, and look-alikes are counted apart
   expect(all("li").at(-1)?.textContent).toContain("1 more looks alike but differs");
 });
 
-test("causes that are found while somebody reads are offered, and do not move the others", async () => {
+test("offers causes that are found while a person reads, and does not move the others", async () => {
   const causes = [cause("1")];
   await show(causes, { known: 3 });
   causes.unshift(cause("2", { places: 9 }), cause("3"));
@@ -161,6 +171,41 @@ test("a rejection without a reason takes one more key; Escape keeps what was typ
   await click("[type=submit]");
   expect(folded()).toBe(1);
   expect(sent()).toEqual([{ causeId: "1", decision: "reject", seen: null }]);
+});
+
+test("the sentence of the current cause is spoken once the reader has moved", async () => {
+  await show([cause("1"), cause("2")]);
+  expect(get("[role=status]").textContent).toBe("");
+  await press(document.body, "j");
+  expect(get("[role=status]").textContent).toBe("Cause B of 2. Area 2 changed. 4 places in 2 snapshots. Undecided.");
+  await press(document.body, "k");
+  expect(get("[role=status]").textContent).toContain("Cause A of 2.");
+});
+
+test("J after the last row turns to the first row of the next page, K back to the last row", async () => {
+  await show([cause("1"), cause("2"), cause("3"), cause("4")], { perPage: 2 });
+  await press(document.body, "k");
+  expect(current()).toEqual([expect.stringContaining("Cause A of 4")]);
+  await press(document.body, "j");
+  await press(document.body, "j");
+  expect(current()).toEqual([expect.stringContaining("Cause C of 4")]);
+  await press(document.body, "k");
+  expect(current()).toEqual([expect.stringContaining("Cause B of 4")]);
+});
+
+test("a decision about the last undecided cause of a page turns to the next page, and U returns to it", async () => {
+  const { sent } = await show([cause("1", { decision: "approved" }), cause("2"), cause("3")], { perPage: 2 });
+  await press(document.body, "j");
+  await press(document.body, "a");
+  expect(current()).toEqual([expect.stringContaining("Cause C of 3")]);
+  await press(document.body, "u");
+  await press(document.body, "u");
+  await wait(100);
+  expect(current()).toEqual([expect.stringContaining("Cause B of 3")]);
+  expect(sent()).toEqual([
+    { causeId: "2", decision: "approve", seen: null },
+    { causeId: "2", decision: "undecide" },
+  ]);
 });
 
 test("a cause for later comes last, and U takes back the latest decision", async () => {

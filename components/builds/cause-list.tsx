@@ -1,7 +1,7 @@
 "use client";
 
 import { ArrowUp } from "lucide-react";
-import { useDeferredValue, useEffect, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useRef } from "react";
 import { ListProblem } from "@/components/shell/list-error";
 import { Pager } from "@/components/shell/pager";
 import { PastEnd } from "@/components/shell/past-end";
@@ -11,7 +11,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { usePageKeys } from "@/components/ui/page-keys";
 import { useStable } from "@/components/ui/use-stable";
 import { useKeys } from "@/components/ui/use-keys";
-import { overviewKeys } from "@/lib/builds/build-keys";
+import { overviewKeysOf } from "@/lib/builds/build-keys";
 import type { Decision } from "@/lib/builds/decision-queue";
 import { plural } from "@/lib/format";
 import { stageHref } from "@/lib/builds/build-view";
@@ -19,6 +19,7 @@ import type { BuildSource } from "@/lib/queries/build-source";
 import type { BuildKey, CauseFilter } from "@/lib/queries/builds";
 import type { CommentCounts } from "@/lib/queries/comments";
 import { CauseCard } from "./cause-card";
+import { causeSentence } from "./cause-facts";
 import { causeLetter } from "./cause-letter";
 import { ListHints, LoadingCauses } from "./cause-list-frame";
 import { RejectReason } from "./reject-reason";
@@ -26,16 +27,17 @@ import { useRuleMenus } from "./rules/rule-menu";
 import type { Decisions } from "./use-decisions";
 import { laterKey, useLater } from "./use-later";
 import { useListDecisions } from "./use-list-decisions";
+import { useListWalk } from "./use-list-walk";
 
 /** Cards of the first HTML: more than a screen. */
-const FIRST_CARDS = 12;
+const FIRST_CARDS = 8;
 const rulesHref = `?${new URLSearchParams({ show: "rules" })}`;
 
 type Props = {
   source: BuildSource;
   /** Build whose changes rules can decide; absent for comparisons. */
   build?: BuildKey;
-  /** Number of causes that the build has by now. More than the list shows are offered, so that nothing moves while somebody reads. */
+  /** Number of causes that the build has by now. More than the list shows are offered, so that nothing moves while a person reads. */
   known: number;
   page: number;
   href: (page: number) => string;
@@ -72,52 +74,43 @@ export function CauseList({
 }: Props) {
   const { rows, total, perPage, ready, stale, error, retry } = useList(source.causes(page, filter));
   const { dialog, button } = useRuleMenus(mayReview ? build : undefined);
-  const [walk, setWalk] = useState({ page, index: -1 });
-  const setCurrent = (index: number) => setWalk({ page, index });
-  const current =
-    walk.page === page && walk.index >= 0
-      ? walk.index
-      : Math.max(
-          0,
-          rows.findIndex(({ id }) => id === opened),
-        );
+  const indexOf = (causeId: string | null | undefined) => rows.findIndex(({ id }) => id === causeId);
+  const lastPage = Math.ceil(total / perPage);
+  const { at, isMoved, setCurrent, go, turn } = useListWalk({ page, lastPage, length: rows.length, href, start: indexOf(opened) });
   // The first cards are shown and answer without waiting for those below.
   const rendered = useDeferredValue(rows.length, FIRST_CARDS);
   const list = useRef<HTMLUListElement>(null);
-  const isMoved = useRef(false);
   const shown = rows.map((cause) => decisions.shown({ causeId: cause.id }, cause.decision));
-  const at = Math.min(current, Math.max(0, rows.length - 1));
-
-  const indexOf = (causeId: string) => rows.findIndex(({ id }) => id === causeId);
-  const go = (index: number) => {
-    isMoved.current = true;
-    setCurrent(Math.max(0, Math.min(rows.length - 1, index)));
-  };
   const later = useLater(build && userId ? laterKey(userId, build) : null);
   const isFiltered = Boolean(
     filter?.search || filter?.decision || filter?.alike || filter?.commented || (filter?.by && filter.group !== null),
   );
   const letterOf = (index: number) => causeLetter((rows[index]!.number ?? (page - 1) * perPage + index + 1) - 1);
-  const { asking, setAsking, send, decide, undo, skip } = useListDecisions({ rows, shown, at, go, setCurrent, letterOf, decisions, later });
+  // Decided causes leave a list of undecided ones, whose next page would skip others.
+  const nextPage = page < lastPage && !filter?.decision ? page + 1 : null;
+  const walk = { rows, shown, at, go, setCurrent, page, turn, nextPage };
+  const { asking, setAsking, send, decide, undo, skip } = useListDecisions({ ...walk, letterOf, decisions, later });
   const acts = useStable({
     onCurrent: (id: string) => setCurrent(indexOf(id)),
     onDecide: (id: string, decision: Decision) => decide(indexOf(id), decision),
     onOpen: (id: string) => onOpen?.(id),
   });
-  const key = (decision: Decision) => (mayReview && rows.length ? () => decide(at, decision) : undefined);
-  usePageKeys(overviewKeys);
+  // Rows of the page before stay while a page is loaded; keys would decide about them.
+  const deciding = mayReview && rows.length > 0 && !stale;
+  const key = (decision: Decision) => (deciding ? () => decide(at, decision) : undefined);
+  usePageKeys(overviewKeysOf({ mayReview, isComparison: !build }));
   useKeys({
     Enter: onOpen && rows.length ? () => onOpen(rows[at]!.id) : undefined,
-    j: () => go(at + 1),
-    k: () => go(at - 1),
+    j: () => stale || go(at + 1),
+    k: () => stale || go(at - 1),
     a: key("approve"),
     x: key("reject"),
-    u: mayReview && rows.length ? undo : undefined,
-    ".": mayReview && rows.length && shown[at] === null ? skip : undefined,
+    u: deciding ? undo : undefined,
+    ".": deciding && shown[at] === null ? skip : undefined,
   });
   useEffect(() => {
-    if (isMoved.current || opened) list.current?.querySelector("[data-current]")?.scrollIntoView({ block: "nearest" });
-  }, [at, opened, rendered]);
+    if (isMoved || opened) list.current?.querySelector("[data-current]")?.scrollIntoView({ block: "nearest" });
+  }, [at, isMoved, opened, rendered, page, stale]);
 
   // Cards that are decided are folded and have no pictures.
   const firstOpen = shown.indexOf(null);
@@ -139,6 +132,9 @@ export function CauseList({
         </Button>
       ) : null}
       <ListHints build={build} maySave={mayReview} />
+      <p role="status" className="sr-only">
+        {isMoved && !stale && rows[at] ? causeSentence(rows[at], letterOf(at), isFiltered ? known : total, shown[at]!) : ""}
+      </p>
       {rows.length ? (
         <ul ref={list} className="grid gap-2">
           {rows.slice(0, rendered).map((cause, index) => (

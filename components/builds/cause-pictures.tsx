@@ -20,7 +20,7 @@ function Crop({ label, url, empty, isFirst }: CropProps) {
           decoding="async"
           className="h-20 w-full rounded-sm bg-sheet object-none ring-1 ring-line"
           onError={() => setFailed(url)}
-          // A picture may fail before hydration, when nobody listens yet. One that was not requested yet is not complete.
+          // A picture may fail before hydration, when no handler is attached. One that was not requested yet is not complete.
           ref={(image) => {
             if (image?.complete && image.naturalWidth === 0) setFailed(url);
           }}

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { NuqsTestingAdapter } from "nuqs/adapters/testing";
 import { expect, test, vi } from "vitest";
-import { all, click, get, render, serve, wait } from "@/components/ui/testing/render";
+import { all, click, fill, get, render, serve, settle, wait } from "@/components/ui/testing/render";
 import ChangeGroups from "./change-groups";
 import { noDecisions } from "./use-decisions";
 
@@ -32,6 +32,8 @@ async function show({ mayReview = true, search = null, rows }: { mayReview?: boo
   return { decide, onOpen, onClear };
 }
 const group = (key: string, undecided: number) => ({ key, snapshots: 3, undecided, causes: 2 });
+/** Sends the field with the reason, as Enter does. */
+const submit = () => settle(() => get<HTMLFormElement>("form").requestSubmit());
 
 test("decides what is undecided in a group, and opens its causes", async () => {
   const { decide, onOpen } = await show({ rows: [group("checkout", 2), group("", 0), group(long, 1)] });
@@ -39,9 +41,14 @@ test("decides what is undecided in a group, and opens its causes", async () => {
   expect(all("li")[1]!.textContent).toContain("All decided");
   await click("button", "Approve 2 undecided in checkout");
   await click("button", "Reject what is undecided in checkout");
+  await fill("input", "Old prices");
+  await submit();
+  await click("button", "Reject what is undecided in checkout");
+  await submit();
   expect(decide.mock.calls).toEqual([
-    [{ group: { by: "folder", key: "checkout" } }, "approve"],
-    [{ group: { by: "folder", key: "checkout" } }, "reject"],
+    [{ group: { by: "folder", key: "checkout" } }, "approve", {}],
+    [{ group: { by: "folder", key: "checkout" } }, "reject", { reason: "Old prices" }],
+    [{ group: { by: "folder", key: "checkout" } }, "reject", {}],
   ]);
   expect(get("button", long).title).toBe(long);
   await click("button", "No folder");

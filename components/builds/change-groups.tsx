@@ -1,6 +1,7 @@
 "use client";
 
 import { Check, X } from "lucide-react";
+import { useState } from "react";
 import { ListProblem } from "@/components/shell/list-error";
 import { Pager } from "@/components/shell/pager";
 import { PastEnd } from "@/components/shell/past-end";
@@ -11,6 +12,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { GroupingName } from "@/lib/builds/build-sections";
 import { count, plural } from "@/lib/format";
 import { type BuildKey, type ChangeGroup, changeGroups } from "@/lib/queries/builds";
+import { groupReason, RejectReason } from "./reject-reason";
 import type { Decisions } from "./use-decisions";
 
 const unnamed: Record<GroupingName, string> = { test: "No name", folder: "No folder", variant: "No variant" };
@@ -49,7 +51,8 @@ export default function ChangeGroups({ build, by, search, page, href, mayReview,
               name={group.key || unnamed[by]}
               mayReview={mayReview}
               onOpen={() => onOpen(group.key)}
-              onDecide={(decision) => decisions.decide({ group: { by, key: group.key } }, decision)}
+              id={groupReason(by, group.key)}
+              onDecide={(decision, reason) => decisions.decide({ group: { by, key: group.key } }, decision, reason ? { reason } : {})}
             />
           ))}
         </ul>
@@ -66,10 +69,13 @@ type RowProps = {
   name: string;
   mayReview: boolean;
   onOpen: () => void;
-  onDecide: (decision: "approve" | "reject") => void;
+  /** Id of the reason for rejecting the group. */
+  id: string;
+  onDecide: (decision: "approve" | "reject", reason?: string) => void;
 };
 
-function GroupRow({ group: { snapshots, undecided, causes }, name, mayReview, onOpen, onDecide }: RowProps) {
+function GroupRow({ group: { snapshots, undecided, causes }, name, mayReview, onOpen, id, onDecide }: RowProps) {
+  const [isAsking, setAsking] = useState(false);
   const facts = [plural(snapshots, "snapshot"), causes ? plural(causes, "cause") : null].filter(Boolean).join(", ");
   return (
     <li className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-2 py-1.5">
@@ -77,10 +83,20 @@ function GroupRow({ group: { snapshots, undecided, causes }, name, mayReview, on
         {name}
       </button>
       <span className="text-xs text-ink-3">{facts}</span>
-      <span className="ms-auto flex items-center gap-2">
-        {undecided && mayReview ? (
+      <div className={`ms-auto flex items-center gap-2 ${isAsking ? "w-full sm:w-96" : ""}`}>
+        {isAsking && mayReview ? (
+          <RejectReason
+            subject={`what is undecided in ${name}`}
+            id={id}
+            onReject={(reason) => {
+              setAsking(false);
+              onDecide("reject", reason);
+            }}
+            onCancel={() => setAsking(false)}
+          />
+        ) : undecided && mayReview ? (
           <>
-            <Button size="small" kind="danger-line" onClick={() => onDecide("reject")}>
+            <Button size="small" kind="danger-line" onClick={() => setAsking(true)}>
               <X aria-hidden />
               Reject<span className="sr-only"> what is undecided in {name}</span>
             </Button>
@@ -93,7 +109,7 @@ function GroupRow({ group: { snapshots, undecided, causes }, name, mayReview, on
         ) : (
           <span className="text-xs text-ink-2">{undecided ? `${count(undecided)} undecided` : "All decided"}</span>
         )}
-      </span>
+      </div>
     </li>
   );
 }

@@ -1,9 +1,11 @@
 import { relative } from "@/lib/format";
 import type { BuildCause } from "@/lib/queries/builds";
 
-type Props = { cause: BuildCause; decision: "approved" | "rejected"; userId: string | undefined; isOwn: boolean };
+/** A cause or a snapshot with its decision. */
+type Decided = { decision?: BuildCause["decision"] | undefined } & Pick<BuildCause, "decidedBy" | "decidedAt" | "carriedFrom">;
+type Props = { cause: Decided; decision: "approved" | "rejected"; userId: string | undefined; isOwn: boolean };
 
-/** Decision about a cause in words: by whom, and from which build. */
+/** Text of a decision about a cause or a snapshot: the person or rule that decided, and the build. */
 export function decisionText({ cause: { decidedBy, carriedFrom, decision: stored }, decision, userId, isOwn }: Props): string {
   const word = decision === "approved" ? "Approved" : "Rejected";
   if (isOwn || stored !== decision || (decidedBy && decidedBy.id === userId))
@@ -13,5 +15,5 @@ export function decisionText({ cause: { decidedBy, carriedFrom, decision: stored
 }
 
 /** Says that another person decided first: `Ben approved 4 s ago`. */
-export const conflictText = ({ decidedBy, decidedAt, decision }: BuildCause): string =>
+export const conflictText = ({ decidedBy, decidedAt, decision }: Decided): string =>
   `${decidedBy?.name ?? decidedBy?.slug ?? "Someone"} ${decision ?? "decided"} ${decidedAt ? relative(decidedAt) : "just now"}`;

@@ -1,9 +1,8 @@
 import { Copy } from "lucide-react";
-import Link from "next/link";
+import { TokenHint } from "@/components/shell/token-hint";
 import { CopyButton } from "@/components/ui/copy-button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { buildSnippet } from "@/lib/builds/upload-snippet";
-import { routes } from "@/lib/routes";
 
 type Props = { api: string; slug: string; project: string; mayCreateTokens: boolean };
 
@@ -25,21 +24,7 @@ export function EmptyBuilds({ api, slug, project, mayCreateTokens }: Props) {
       <pre className="my-4 w-full rounded-lg border border-line bg-sheet p-4 text-start mono leading-6 wrap-anywhere whitespace-pre-wrap text-ink">
         {text}
       </pre>
-      <p className="text-sm">
-        {isLocal ? "Use" : "Store"}{" "}
-        {mayCreateTokens ? (
-          <>
-            a token from{" "}
-            <Link className="link" href={`${routes.projectSettings(slug, project)}#tokens`}>
-              Project settings
-            </Link>
-          </>
-        ) : (
-          "a token of this project, which its admins create,"
-        )}{" "}
-        as {isLocal ? null : "the secret "}
-        <code className="mono">{isLocal ? "ARGOS_TOKEN" : "LOUPE_TOKEN"}</code>.
-      </p>
+      <TokenHint slug={slug} project={project} mayCreateTokens={mayCreateTokens} isLocal={isLocal} />
     </EmptyState>
   );
 }

@@ -42,6 +42,16 @@ test("a rejected cause requests changes, and nothing can be approved", async () 
   expect(sent()).toEqual([{ event: "REJECT", body: "The price is wrong" }]);
 });
 
+test.each([
+  { platform: "MacIntel", keys: "⌘⏎" },
+  { platform: "Linux x86_64", keys: "Ctrl ⏎" },
+])("prints the shortcut of $platform", async ({ platform, keys }) => {
+  const on = vi.spyOn(navigator, "platform", "get").mockReturnValue(platform);
+  onTestFinished(() => on.mockRestore());
+  await show({ total: 5, undecided: 0, rejected: 0 });
+  expect(get("kbd").textContent).toBe(keys);
+});
+
 test("the review waits for decisions that are not stored yet", async () => {
   await show({ total: 5, undecided: 0, rejected: 0 }, { waiting: 2 });
   expect(get<HTMLButtonElement>("button", "Approve").disabled).toBe(true);

@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Kbd } from "@/components/ui/kbd";
+import { isMacKeyboard } from "@/components/ui/page-actions";
 import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/toast";
 import { useKeys } from "@/components/ui/use-keys";
@@ -94,7 +95,7 @@ export default function FinishReview({ build, of, userId, waiting, open, onClose
           <Button kind="primary" disabled={!isReady} onClick={main}>
             {rejected ? "Request changes" : "Approve"}
             <span aria-hidden>
-              <Kbd>⌘⏎</Kbd>
+              <Kbd>{isMacKeyboard() ? "⌘⏎" : "Ctrl ⏎"}</Kbd>
             </span>
           </Button>
         </>

@@ -11,7 +11,7 @@ const MOST_TEXT = 2000;
 type Props = {
   /** Name of the subject, as in "cause A". */
   subject: string;
-  /** Id of the cause, or `snapshotReason` of a snapshot. */
+  /** Id of the cause, `snapshotReason` of a snapshot, or `groupReason`. */
   id: string;
   onReject: (reason: string | undefined) => void;
   onCancel: () => void;
@@ -23,6 +23,8 @@ type Props = {
 export const reasonKey = (id: string) => `loupe:reason:${id}`;
 /** Id of the reason for rejecting a snapshot. */
 export const snapshotReason = (diffId: string) => `snapshot ${diffId}`;
+/** Id of the reason for rejecting what is undecided in a group. */
+export const groupReason = (by: string, key: string) => `group ${by}/${key}`;
 
 /** Field for the reason of a rejection, which is optional: Enter rejects, Escape goes back. What was typed is kept on the device. */
 export function RejectReason({ subject, id, onReject, onCancel, tall = false }: Props) {

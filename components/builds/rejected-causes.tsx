@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { count, plural } from "@/lib/format";
 import { type BuildKey, buildCauses } from "@/lib/queries/builds";
+import { Thumbnail } from "./thumbnail";
 
 /** Most causes that are listed at once. */
 const MOST = 4;
@@ -18,12 +19,9 @@ export function RejectedCauses({ of, total }: { of: BuildKey; total: number }) {
         {causes.map(({ id, summary, reason, places, sample }) => (
           <li key={id} className="flex min-h-14 items-center gap-4 border-b border-line py-2">
             {sample.afterViewUrl ? (
-              // oxlint-disable-next-line next/no-img-element -- a signed URL that expires: no optimizer may keep it
-              <img
-                src={sample.afterViewUrl}
-                alt=""
-                className="h-10 w-40 shrink-0 rounded-sm bg-stage object-cover ring-1 ring-line max-sm:w-20"
-              />
+              <span className="block h-10 w-40 shrink-0 overflow-hidden rounded-sm bg-stage ring-1 ring-line max-sm:w-20">
+                <Thumbnail url={sample.afterViewUrl} className="size-full object-cover" />
+              </span>
             ) : (
               <span className="grid h-10 w-40 shrink-0 place-items-center rounded-sm bg-wash text-xs text-ink-3 max-sm:w-20">Text</span>
             )}

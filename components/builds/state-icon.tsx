@@ -11,7 +11,7 @@ const icons = {
 } as const;
 const colours: Partial<Record<BuildStateKind, string>> = { done: "text-done", rejected: "text-danger", problem: "text-danger" };
 
-/** Icon of a build's state. The word beside it says the same. */
+/** Icon of a build's state. The adjacent word names the same state. */
 export function StateIcon({ kind, className = "" }: { kind: BuildStateKind; className?: string }) {
   const Icon = icons[kind];
   return <Icon aria-hidden className={`size-4 shrink-0 ${colours[kind] ?? "text-ink-3"} ${className}`} />;

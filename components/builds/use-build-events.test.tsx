@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from "vitest";
 import { render, serve, settle, wait } from "@/components/ui/testing/render";
-import { buildDetails } from "@/lib/queries/builds";
+import { buildCompared, buildDetails } from "@/lib/queries/builds";
 import { useBuildEvents } from "./use-build-events";
 
 const of = { owner: "acme", project: "web", number: 3 };
@@ -22,7 +22,19 @@ function Listener() {
   return null;
 }
 
-const state = { status: "pending", conclusion: null, snapshots: 10, causes: 0, causesDecided: 0, approved: 0, rejected: 0, reviews: 0 };
+const settled = { added: 1, changed: 1, unchanged: 2, ignored: 0, failure: 0 };
+const state = {
+  ...settled,
+  status: "pending",
+  conclusion: null,
+  snapshots: 10,
+  waiting: 6,
+  causes: 0,
+  causesDecided: 0,
+  approved: 0,
+  rejected: 0,
+  reviews: 0,
+};
 const say = (name: string, change: Partial<typeof state> = {}) =>
   settle(() => void Source.open[0]?.dispatchEvent(new MessageEvent(name, { data: JSON.stringify({ ...state, ...change }) })));
 
@@ -30,16 +42,17 @@ const say = (name: string, change: Partial<typeof state> = {}) =>
 async function follow() {
   vi.stubGlobal("EventSource", Source);
   serve(() => ({ status: 200, body: {} }));
-  let [stale, snapshots]: [() => boolean, () => unknown] = [() => false, () => 0];
+  let [stale, snapshots, compared]: [() => boolean, () => unknown, () => unknown] = [() => false, () => 0, () => 0];
   const { unmount } = await render(<Listener />, (client) => {
     client.setQueryData(buildDetails(of).queryKey, { status: "pending", snapshots: 0 } as never);
     snapshots = () => client.getQueryData(buildDetails(of).queryKey)!.snapshots;
+    compared = () => client.getQueryData(buildCompared(of).queryKey);
     stale = () => client.getQueryState(buildDetails(of).queryKey)!.isInvalidated;
   });
-  return { unmount, stale: () => stale(), snapshots: () => snapshots() };
+  return { unmount, stale: () => stale(), snapshots: () => snapshots(), compared: () => compared() };
 }
 
-test("a file that arrives is counted at once, without a read", async () => {
+test("counts an arriving file immediately, without a read", async () => {
   const { stale, snapshots, unmount } = await follow();
   await say("build");
   expect(snapshots()).toBe(10);
@@ -47,6 +60,17 @@ test("a file that arrives is counted at once, without a read", async () => {
   expect(snapshots()).toBe(60);
   await wait(3000);
   expect(stale()).toBe(false);
+  await unmount();
+});
+
+test("counts compared snapshots; those without a row yet are not compared", async () => {
+  const { compared, unmount } = await follow();
+  await say("build");
+  expect(compared()).toBe(4);
+  await say("build", { waiting: 0 });
+  expect(compared()).toBe(4);
+  await say("build", { waiting: 8 });
+  expect(compared()).toBe(2);
   await unmount();
 });
 

@@ -15,7 +15,7 @@ const numbersOf = (progress: BuildProgress) => JSON.stringify({ ...progress, sna
 const decisionsOf = ({ causesDecided, approved, rejected, reviews }: BuildProgress) =>
   [causesDecided, approved, rejected, reviews].join(" ");
 
-/** Returns what a message tells; null for one that cannot be read. */
+/** Parses a message; returns null for an invalid one. */
 function progressIn(event: Event): BuildProgress | null {
   try {
     return JSON.parse((event as MessageEvent<string>).data) as BuildProgress;
@@ -25,7 +25,7 @@ function progressIn(event: Event): BuildProgress | null {
 }
 
 /**
- * Follows a build: the number of its snapshots is shown as soon as it is told; what else changed, such as decisions of others, is read soon
+ * Follows a build: a message updates the number of its snapshots immediately. Other changes, such as decisions of others, are read soon
  * after, once for many messages. Listens only while the page is visible, because a browser opens few connections. Without the stream, the
  * build is read every few seconds anyway.
  */

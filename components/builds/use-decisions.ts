@@ -4,15 +4,22 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { toast } from "@/components/ui/toast";
 import { ApiError } from "@/lib/api/call";
-import { type Decision, type DecisionDetails, openDecisionQueue, type DecisionTarget } from "@/lib/builds/decision-queue";
+import { type Decision, type DecisionDetails, openDecisionQueue, type DecisionTarget, targetKey } from "@/lib/builds/decision-queue";
 import { deviceStore, writeStored } from "@/lib/browser/device-store";
 import { plural } from "@/lib/format";
 import { refreshDecisions, refreshNumbers, sendDecision, storeDecision } from "@/lib/queries/build-decisions";
 import { buildDetails, type BuildKey } from "@/lib/queries/builds";
-import { reasonKey, snapshotReason } from "./reject-reason";
+import { groupReason, reasonKey, snapshotReason } from "./reject-reason";
 
 type Stored = "approved" | "rejected" | null;
 const outcome = { approve: "approved", reject: "rejected", undecide: null } as const;
+
+/** Returns the id of the reason for rejecting a target; null for places, which have none. */
+function reasonOf(target: DecisionTarget): string | null {
+  if ("causeId" in target) return target.causeId;
+  if ("group" in target) return groupReason(target.group.by, target.group.key);
+  return "diffId" in target ? snapshotReason(target.diffId) : null;
+}
 
 class BuildDeletedError extends Error {}
 const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404;
@@ -22,7 +29,7 @@ const isDeleted = (client: QueryClient, of: BuildKey): Promise<boolean> =>
   client.fetchQuery({ ...buildDetails(of), staleTime: 0, retry: false }).then(() => false, isNotFound);
 
 /**
- * A reader's decisions about a build. They show at once, wait on this device while the service cannot be reached, and survive a reload.
+ * A reader's decisions about a build. They are shown immediately, wait on this device while the service cannot be reached, and survive a reload.
  */
 export function useDecisions({ owner, project, number }: BuildKey, userId: string) {
   const client = useQueryClient();
@@ -46,13 +53,13 @@ export function useDecisions({ owner, project, number }: BuildKey, userId: strin
           const text = snapshots ? `${plural(snapshots, "snapshot")} ${result.decision}` : "Everything here is decided";
           toast(text, { id: "decision", ...(snapshots && { action: { label: "Undo", run: undo } }) });
         } else if ("group" in body) await refreshDecisions(client);
-        if ("causeId" in body && !result.stored) setConflicts((all) => new Map(all).set(body.causeId, body.decision));
+        if (!("group" in body) && !result.stored) setConflicts((all) => new Map(all).set(targetKey(body), body.decision));
       },
       mayRetry: (error) => error instanceof ApiError && error.retryable,
       mustKeep: (error) => error instanceof BuildDeletedError,
       onRefused: (error, decision) => {
         // The next rejection starts with the reason that was not stored.
-        const id = "causeId" in decision ? decision.causeId : "diffId" in decision ? snapshotReason(decision.diffId) : null;
+        const id = reasonOf(decision);
         if (decision.reason && id) writeStored(deviceStore(), reasonKey(id), decision.reason);
         toast(error instanceof Error ? error.message : "The decision was refused.", { kind: "problem" });
       },
@@ -76,11 +83,12 @@ export function useDecisions({ owner, project, number }: BuildKey, userId: strin
     /** Reasons of rejections that are not stored yet. */
     unsentReasons: waiting.flatMap(({ reason }) => reason ?? []),
     decide: (target: DecisionTarget, decision: Decision, details?: DecisionDetails) => {
-      if ("causeId" in target) setConflicts((all) => new Map([...all].filter(([id]) => id !== target.causeId)));
+      setConflicts((all) => new Map([...all].filter(([key]) => key !== targetKey(target))));
       queue.decide(target, decision, details);
     },
-    /** Returns what the reader wanted where another person decided first. */
-    conflict: (causeId: string): Decision | undefined => conflicts.get(causeId),
+    /** Returns what the reader wanted where another person decided first; a text is the id of a cause. */
+    conflict: (target: string | DecisionTarget): Decision | undefined =>
+      conflicts.get(targetKey(typeof target === "string" ? { causeId: target } : target)),
     /** Returns true while the reader's decision about a target is not stored. */
     isWaiting: (target: DecisionTarget): boolean => queue.of(target) !== undefined,
     /** Returns the decision to show: the reader's latest, else the stored one. */
@@ -93,7 +101,7 @@ export function useDecisions({ owner, project, number }: BuildKey, userId: strin
 const none: readonly never[] = [];
 export type Decisions = ReturnType<typeof useDecisions>;
 
-/** Decisions where nobody can decide: the stored ones are shown. */
+/** Decisions where deciding is not possible: shows the stored ones. */
 export const noDecisions: Decisions = {
   waiting: 0,
   unsentReasons: [],

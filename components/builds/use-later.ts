@@ -18,7 +18,7 @@ function subscribe(read: () => void): () => void {
   readers.add(read);
   return () => {
     readers.delete(read);
-    // Another tab may write while nobody reads.
+    // Another tab may write while this hook has no subscriber.
     if (!readers.size) lists.clear();
   };
 }

@@ -17,29 +17,39 @@ type Options = {
   /** Makes a row the current one and shows it. */
   go: (index: number) => void;
   setCurrent: (index: number) => void;
+  page: number;
+  /** Shows a row of another page. */
+  turn: (page: number, index: number) => void;
+  /** Page that follows a decision about the last undecided cause of this one; null for none. */
+  nextPage: number | null;
   letterOf: (index: number) => string;
   decisions: Decisions;
   later: ReturnType<typeof useLater>;
 };
 
 /** Decisions about the causes of a list: a rejection asks for a reason, and the next undecided cause follows. */
-export function useListDecisions({ rows, shown, at, go, setCurrent, letterOf, decisions, later }: Options) {
+export function useListDecisions({ rows, shown, at, go, setCurrent, page, turn, nextPage, letterOf, decisions, later }: Options) {
   const [asking, setAsking] = useState<string | null>(null);
-  const latest = useRef<string | null>(null);
-  /** Goes on to the next undecided cause, those for later at the end. */
+  const latest = useRef<{ id: string; page: number; index: number } | null>(null);
+  /** Goes on to the next undecided cause, those for later at the end, then to the next page. */
   const goOn = (index: number) => {
     const all = rows.flatMap((row, place) => (place !== index && shown[place] === null && !isDecidedByRules(row) ? [place] : []));
     const soon = all.filter((place) => !later.has(rows[place]!.id));
     const open = soon.length ? soon : all;
+    if (!open.length && nextPage !== null) return turn(nextPage, 0);
     go(open.find((place) => place > index) ?? open[0] ?? index);
+  };
+  const takeBack = (causeId: string) => {
+    if (latest.current?.id === causeId) latest.current = null;
+    decisions.decide({ causeId }, "undecide");
   };
   const send = (index: number, decision: Decision, reason?: string) => {
     const { id, decidedAt = null } = rows[index]!;
     setAsking(null);
     decisions.decide({ causeId: id }, decision, { seen: decidedAt, ...(reason && { reason }) });
+    latest.current = decision === "undecide" ? null : { id, page, index };
     if (decision === "undecide") return setCurrent(index);
-    latest.current = id;
-    const undo = { label: "Undo", run: () => decisions.decide({ causeId: id }, "undecide") };
+    const undo = { label: "Undo", run: () => takeBack(id) };
     toast(`Cause ${letterOf(index)} ${decision === "approve" ? "approved" : "rejected"}`, { id: "decision", action: undo });
     goOn(index);
   };
@@ -50,8 +60,13 @@ export function useListDecisions({ rows, shown, at, go, setCurrent, letterOf, de
   };
   /** Takes back the decision about the current cause, else the latest one. */
   const undo = () => {
-    const index = shown[at] === null ? rows.findIndex(({ id }) => id === latest.current) : at;
-    if (index >= 0) send(index, "undecide");
+    if (shown[at] !== null) return send(at, "undecide");
+    const target = latest.current;
+    if (!target) return;
+    const index = rows.findIndex(({ id }) => id === target.id);
+    if (index >= 0) return send(index, "undecide");
+    takeBack(target.id);
+    turn(target.page, target.index);
   };
   const skip = () => {
     later.add(rows[at]!.id);

@@ -10,7 +10,7 @@ import { Form } from "@/components/ui/form";
 import { Radio } from "@/components/ui/radio";
 import { TextField } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
-import { localDayIn, dueName } from "@/lib/due-date";
+import { localDayIn, dueName } from "@/lib/review/due-date";
 import { mentionable } from "@/lib/queries/comments";
 import type { Thread } from "@/lib/review/threads";
 import { sentenceOf } from "./error-sentence";

@@ -7,7 +7,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { failedDialog } from "@/components/ui/failed-dialog";
 import { loadable } from "@/components/ui/loadable";
 import { Time } from "@/components/ui/time";
-import { dueName } from "@/lib/due-date";
+import { dueName } from "@/lib/review/due-date";
 import type { Thread } from "@/lib/review/threads";
 import { assigneeName } from "./assignee-name";
 import AssignmentTags from "./assignment-tags";

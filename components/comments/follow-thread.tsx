@@ -6,7 +6,7 @@ import { useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { toast } from "@/components/ui/toast";
 import { followThread, threadRoot } from "@/lib/queries/comments";
-import { createWishes } from "@/lib/team/optimistic-updates";
+import { createOptimisticUpdates } from "@/lib/team/optimistic-updates";
 import { useReviewAccess } from "./review-access";
 import { sentenceOf } from "./error-sentence";
 
@@ -18,7 +18,7 @@ export function FollowThread({ rootId }: { rootId: string }) {
   const query = threadRoot(subjectOf(rootId), rootId);
   const { data: root } = useQuery({ ...query, enabled: user !== null && (access.mayReview ?? true), retry: false });
   const [updates] = useState(() =>
-    createWishes<boolean, typeof root>({
+    createOptimisticUpdates<boolean, typeof root>({
       send: (_, on) => followThread(subjectOf(rootId), rootId, on),
       onDone: (answer) => void client.setQueryData(query.queryKey, answer),
       onRefused: (error, _, wanted) => {

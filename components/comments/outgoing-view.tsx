@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
-import { clock } from "@/lib/clock";
+import { clock } from "@/lib/media/clock";
 import { SignInLink } from "./sign-in-link";
 import type { Sending } from "./use-outbox";
 

@@ -17,7 +17,7 @@ export type CommentGate = {
   open: (() => void) | null;
   /** Sentence about who may comment. */
   note: string;
-  /** Offers to sign in beside it. */
+  /** Also shows a button to sign in. */
   signIn: boolean;
 };
 

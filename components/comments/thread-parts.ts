@@ -9,5 +9,5 @@ export const OutgoingView = loadable(() => import("./outgoing-view"), "The comme
 /** Loads the code that sends comments. */
 export const loadSender = () => import("@/lib/review/send-with-retry");
 
-/** Loads the parts for threads and sending, so that they are there at once, and when the connection is lost. */
+/** Loads the parts for threads and sending, so that they open immediately and without a connection. */
 export const loadThreadParts = () => Promise.all([ThreadBody.preload(), OutgoingView.preload(), loadSender()]);

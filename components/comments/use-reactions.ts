@@ -6,7 +6,7 @@ import type { ThreadComment } from "@/lib/review/threads";
 import type { SubjectOf } from "./review-access";
 import { react } from "@/lib/queries/comments";
 import { withReaction } from "@/lib/review/reactions";
-import { createWishes } from "@/lib/team/optimistic-updates";
+import { createOptimisticUpdates } from "@/lib/team/optimistic-updates";
 import { sentenceOf } from "./error-sentence";
 
 const none: ReadonlyMap<string, boolean> = new Map();
@@ -21,7 +21,7 @@ type Options = {
 /** Optimistic reactions: returns the comments with pending reactions, and the action. An error reverts it and shows a toast. */
 export function useReactions({ subjectOf, user, comments, onResponse }: Options) {
   const [updates] = useState(() =>
-    createWishes<boolean, ThreadComment>({
+    createOptimisticUpdates<boolean, ThreadComment>({
       send: (key, on) => {
         const [commentId, emoji] = key.split(" ") as [string, string];
         return react(subjectOf(commentId), commentId, emoji, on);

@@ -5,7 +5,7 @@ import { toast } from "@/components/ui/toast";
 import type { ThreadComment } from "@/lib/review/threads";
 import { type SubjectOf } from "./review-access";
 import { resolveThread } from "@/lib/queries/comments";
-import { createWishes } from "@/lib/team/optimistic-updates";
+import { createOptimisticUpdates } from "@/lib/team/optimistic-updates";
 import { sentenceOf } from "./error-sentence";
 
 const none: ReadonlyMap<string, boolean> = new Map();
@@ -17,7 +17,7 @@ const idOf = (threadId: string) => `resolve-${threadId}`;
  */
 export function useResolve(subjectOf: SubjectOf, comments: ThreadComment[], onResponse: (root: ThreadComment) => Promise<void>) {
   const [{ updates, resolve }] = useState(() => {
-    const made = createWishes<boolean, ThreadComment>({
+    const made = createOptimisticUpdates<boolean, ThreadComment>({
       send: (threadId, resolved) => resolveThread(subjectOf(threadId), threadId, resolved),
       onDone: onResponse,
       onRefused: (error, threadId) => toast(sentenceOf(error), { id: idOf(threadId), kind: "problem" }),

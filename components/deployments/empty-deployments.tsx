@@ -1,9 +1,8 @@
 import { Copy } from "lucide-react";
-import Link from "next/link";
+import { TokenHint } from "@/components/shell/token-hint";
 import { CopyButton } from "@/components/ui/copy-button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { deploySnippet } from "@/lib/deployments/deploy-snippet";
-import { routes } from "@/lib/routes";
 
 type Props = { api: string; host: string | null; slug: string; project: string; mayCreateTokens: boolean };
 
@@ -26,20 +25,7 @@ export function EmptyDeployments({ api, host, slug, project, mayCreateTokens }: 
       <pre className="my-4 w-full rounded-lg border border-line bg-sheet p-4 text-start mono leading-6 wrap-anywhere whitespace-pre-wrap text-ink">
         {snippet}
       </pre>
-      <p className="text-sm">
-        Store{" "}
-        {mayCreateTokens ? (
-          <>
-            a token from{" "}
-            <Link className="link" href={`${routes.projectSettings(slug, project)}#tokens`}>
-              Project settings
-            </Link>
-          </>
-        ) : (
-          "a token of this project, which its admins create,"
-        )}{" "}
-        as the secret <code className="mono">LOUPE_TOKEN</code>.
-      </p>
+      <TokenHint slug={slug} project={project} mayCreateTokens={mayCreateTokens} />
     </EmptyState>
   );
 }

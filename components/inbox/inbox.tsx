@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Segmented } from "@/components/ui/segmented";
 import { SelectionAct, SelectionBar } from "@/components/ui/selection-bar";
-import { inboxParameters, inboxTabs } from "@/lib/inbox-lists";
+import { inboxParameters, inboxTabs } from "@/lib/review/inbox-lists";
 import { inboxCounts, type InboxList, inboxList } from "@/lib/queries/inbox";
 import { InboxThreadRow } from "./inbox-row";
 import { useInbox } from "./use-inbox";

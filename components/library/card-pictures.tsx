@@ -1,7 +1,7 @@
 import { Play } from "lucide-react";
 import Link from "next/link";
 import { StillImage } from "@/components/ui/still-image";
-import { clock } from "@/lib/clock";
+import { clock } from "@/lib/media/clock";
 import type { Frame, ListedMedia } from "@/lib/media/media-groups";
 
 /** Kind, length and size of a media: `Video, 0:12, 390 × 844`. */

@@ -1,6 +1,6 @@
 "use client";
 
-import { clock } from "@/lib/clock";
+import { clock } from "@/lib/media/clock";
 import { useEffect, useState } from "react";
 
 /** Time until the next attempt, or until the rate limit ends (`limited`). Hidden from screen readers, which would read every second. */

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { Form } from "@/components/ui/form";
 import { ApiError } from "@/lib/api/call";
-import { clock } from "@/lib/clock";
+import { clock } from "@/lib/media/clock";
 import { plural } from "@/lib/format";
 import { routes } from "@/lib/routes";
 import { CodeInput } from "./code-input";

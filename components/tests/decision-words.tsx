@@ -1,14 +1,14 @@
 import { CircleCheck, CircleDot, CircleX, GitBranch, ShieldCheck } from "lucide-react";
 import type { TestImage } from "@/lib/queries/tests";
 
-/** Describes the decision about an image in a few words: who approved or rejected it, or that nobody did. */
+/** Describes the decision about an image in a few words: the person who approved or rejected it, or that it is undecided. */
 export function decisionWords({ decision, first }: TestImage): string {
   if (!decision) return first.approvedByBranch ? "Approved by its branch" : "Undecided";
   const who = decision.ruleId ? "by rule" : decision.user ? `by ${decision.user.name ?? decision.user.slug}` : "";
   return [decision.decision === "approved" ? "Approved" : "Rejected", who].filter(Boolean).join(" ");
 }
 
-/** Icon of the decision about an image. The words are beside it. */
+/** Icon of the decision about an image. The adjacent text names the decision. */
 export function DecisionIcon({ image: { decision, first } }: { image: TestImage }) {
   if (!decision)
     return first.approvedByBranch ? (

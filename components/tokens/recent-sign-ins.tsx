@@ -6,7 +6,7 @@ import { SettingsSection } from "@/components/ui/settings-section";
 import { Time } from "@/components/ui/time";
 import { recentSignIns } from "@/lib/queries/history";
 import { routes } from "@/lib/routes";
-import { browserName } from "@/lib/user-agent";
+import { browserName } from "@/lib/network/user-agent";
 
 /** The newest sign-ins with time, browser, address and method. Nothing where the service records none. */
 export function RecentSignIns() {

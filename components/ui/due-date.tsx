@@ -3,7 +3,7 @@
 import { CalendarClock, TriangleAlert } from "lucide-react";
 import { Tag } from "./tag";
 import { useHydrated } from "./use-hydrated";
-import { dueName, isPast } from "@/lib/due-date";
+import { dueName, isPast } from "@/lib/review/due-date";
 
 /** Due date of a thread, marked once it has passed. The day depends on the reader's clock, so the mark appears after hydration. */
 export function DueDate({ on }: { on: string }) {

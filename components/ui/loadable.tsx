@@ -7,7 +7,7 @@ import type { Loader } from "./use-loaded";
 class CodeError extends Error {}
 
 type Options<P> = {
-  /** Frame of the sentence that replaces a part that can't be loaded. By default the sentence stands where the part would. */
+  /** Frame of the sentence that replaces a part that can't be loaded. By default the sentence is shown in place of the part. */
   failed?: (notice: ReactNode, props: P, retry: () => void) => ReactNode;
 };
 
@@ -15,7 +15,7 @@ type Options<P> = {
  * Returns a component whose code is loaded when it is first rendered; `pending` is shown meanwhile. When the code can't be loaded, a sentence
  * with "Try again" replaces the part, and the rest of the page stays: plain `lazy` would replace the page with the error page. It tries again
  * by itself when the browser is online. `name` names the part: "The timeline". `preload` loads the code ahead, so that the part is rendered
- * at once: React shows `pending` of code that it waits for at least 300 ms.
+ * immediately: React shows `pending` of code that it waits for at least 300 ms.
  */
 export function loadable<P extends object>(load: Loader<P>, name: string, { failed = (notice) => notice }: Options<P> = {}) {
   let ready: ComponentType<P> | null = null;

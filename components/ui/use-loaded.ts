@@ -32,7 +32,7 @@ const firstInputs = ["pointermove", "pointerdown", "keydown", "wheel"] as const;
 export type PreloadTime = "idle" | "input";
 
 /**
- * Loads code before it is needed, so that nobody waits for it and it is there when the connection is lost. With `input`, a page that is only
+ * Loads code before it is needed, so that its first use does not wait and works without a connection. With `input`, a page that is only
  * looked at does not load it. A failure is left to the first use.
  */
 export function usePreload(load: () => Promise<unknown>, time: PreloadTime) {

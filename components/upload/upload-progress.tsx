@@ -1,6 +1,6 @@
 import { Hourglass, WifiOff } from "lucide-react";
 import { useEffect, useState } from "react";
-import { clock } from "@/lib/clock";
+import { clock } from "@/lib/media/clock";
 import { count } from "@/lib/format";
 import { tallyText, type UploadTally } from "@/lib/upload/tally";
 

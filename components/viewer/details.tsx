@@ -4,7 +4,7 @@ import { Check, Code, Download, FileText, Keyboard, Link2, Share2 } from "lucide
 import type { ReactNode } from "react";
 import { Time } from "@/components/ui/time";
 import { useCopy } from "@/components/ui/use-copy";
-import { clock } from "@/lib/clock";
+import { clock } from "@/lib/media/clock";
 import { bytes, count, daysUntil, plural } from "@/lib/format";
 import { embedHtml } from "@/lib/media/embed-html";
 

@@ -1,11 +1,11 @@
 "use client";
 
-import { Expand, Grid2x2, Minimize2 } from "lucide-react";
+import { Grid2x2 } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
+import { FullscreenButton } from "./fullscreen-button";
 import type { PanZoom } from "./pan-zoom";
 import { PlaceButton } from "./place-button";
-import { toggleFullscreen, useFullscreen } from "./use-fullscreen";
 import styles from "./viewer.module.css";
 import { PinsToggle, ZoomButtons } from "./zoom-buttons";
 
@@ -34,7 +34,6 @@ type Props = {
 
 /** The toolbar over the stage. */
 export function ViewerTools({ panZoom, onPlace, placing, pins, backdrop }: Props) {
-  const fullscreen = useFullscreen();
   const rule = <span aria-hidden className="mx-1 h-4 w-px bg-line max-lg:hidden" />;
   return (
     <div
@@ -52,18 +51,7 @@ export function ViewerTools({ panZoom, onPlace, placing, pins, backdrop }: Props
           <Grid2x2 aria-hidden />
         </IconButton>
       ) : null}
-      {fullscreen.can ? (
-        <IconButton
-          label={fullscreen.on ? "Leave full screen" : "Full screen"}
-          shortcut="F"
-          side="top"
-          size="medium"
-          className="max-lg:hidden"
-          onClick={toggleFullscreen}
-        >
-          {fullscreen.on ? <Minimize2 aria-hidden /> : <Expand aria-hidden />}
-        </IconButton>
-      ) : null}
+      <FullscreenButton />
     </div>
   );
 }

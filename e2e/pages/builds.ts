@@ -18,6 +18,9 @@ export const builds = (page: Page) => {
     approveSnapshot: (name: string) => main.getByRole("button", { name: `Approve ${name}` }),
     section: (name: string) => page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name }),
     tally: (text: string) => main.getByText(text),
+    unsent: (text: string) => main.getByRole("status").filter({ hasText: text }),
+    instead: (name: "Reject instead" | "Approve instead") => main.getByRole("button", { name }),
+    heading1: (name: string) => page.getByRole("heading", { level: 1, name }),
     why: page.getByRole("button", { name: "Why?" }),
     walk: page.getByRole("dialog", { name: "Why this baseline?" }),
     openFinish: page.getByRole("banner").getByRole("button", { name: "Finish review" }),
@@ -32,6 +35,7 @@ export const builds = (page: Page) => {
       approve: page.getByRole("button", { name: /^Approve/ }),
       reject: page.getByRole("button", { name: /^Reject/ }),
       end: main.getByRole("heading", { name: "All causes decided" }),
+      undo: page.getByRole("button", { name: "Undo", exact: true }),
     },
   };
 };

@@ -15,7 +15,7 @@ export const pins = (page: Page) => {
       group.getByRole("button", { name: new RegExp(`^Thread ${number} of ${total}, open, from version ${version}`) }),
     currentPin: (number: number, total: number) =>
       group.getByRole("button", { name: new RegExp(`^Thread ${number} of ${total}, open, (?!from)`) }),
-    /** A count that stands for several threads in the centre of the picture. */
+    /** The count of a cluster of several threads in the centre of the picture. */
     cluster: (numbers: number[]) =>
       group.getByRole("button", {
         name: `${numbers.length} threads, ${numbers.length} open, in the centre: ${numbers.join(", ")}`,

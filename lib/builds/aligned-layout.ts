@@ -22,7 +22,7 @@ export function layOutInPlace(before: Size | null, after: Size | null): PairLayo
 }
 
 /**
- * Returns the layout of two pictures in which equal content has the same height: a gap stands where the other picture has rows of its own.
+ * Returns the layout of two pictures in which equal content has the same height: a gap is inserted where the other picture has rows of its own.
  * Only areas of the full width move content.
  */
 export function layOutAligned(before: Size, after: Size, areas: readonly AreaOfPair[]): PairLayout {

@@ -13,16 +13,24 @@ const test: readonly Row[] = [
   [["T"], "History of this test"],
 ];
 
-/** Keys of a build's overview, as the keyboard help lists them. */
-export const overviewKeys: readonly Row[] = [
+const walkingCauses: readonly Row[] = [
   [["J", "K"], "Next / previous cause"],
   [["Enter"], "Open the cause"],
-  ...deciding,
-  [["G"], "Group by"],
-  [["/"], "Search"],
-  [["Y"], "Why this baseline"],
-  toBuilds,
 ];
+const ofBuild: readonly Row[] = [[["Y"], "Why this baseline"], toBuilds];
+const searching: readonly Row[] = [[["G"], "Group by"], [["/"], "Search"], ...ofBuild];
+
+/** Keys of a build's overview, as the keyboard help lists them. */
+const overviewKeys: readonly Row[] = [...walkingCauses, ...deciding, ...searching];
+/** Keys of the overview for readers who may not decide. */
+const overviewReadingKeys: readonly Row[] = [...walkingCauses, ...searching];
+
+/** Rights of the reader, and whether two builds are compared, which is read-only. */
+type KeyScope = { mayReview: boolean; isComparison: boolean };
+
+/** Returns the keys of an overview that work for the reader. The lists keep their identity, as the keyboard help needs. */
+export const overviewKeysOf = ({ mayReview, isComparison }: KeyScope): readonly Row[] =>
+  isComparison ? walkingCauses : mayReview ? overviewKeys : overviewReadingKeys;
 
 const walkingAreas: readonly Row[] = [
   [["Shift", "J"], "Next area of the snapshot"],
@@ -44,7 +52,7 @@ const modes: readonly Row[] = [
 ];
 
 /** Keys of the stage. */
-export const stageKeys: readonly Row[] = [
+const stageKeys: readonly Row[] = [
   ...walking,
   ...deciding,
   [["Shift", "A"], "Approve this place only"],
@@ -56,7 +64,7 @@ export const stageKeys: readonly Row[] = [
 ];
 
 /** Keys of a snapshot on the stage. */
-export const snapshotKeys: readonly Row[] = [
+const snapshotKeys: readonly Row[] = [
   [["A"], "Approve the snapshot"],
   [["X"], "Reject it; Enter skips the reason"],
   [["U"], "Undo the decision"],
@@ -67,8 +75,8 @@ export const snapshotKeys: readonly Row[] = [
   toBuilds,
 ];
 
-/** Keys of a snapshot on the stage where nobody decides. */
-export const snapshotLookingKeys: readonly Row[] = [...walkingAreas, ...modes, [["T"], "History of this test"]];
+/** Keys of a snapshot on a read-only stage. */
+const snapshotLookingKeys: readonly Row[] = [...walkingAreas, ...modes, [["T"], "History of this test"]];
 
 /** Keys of the comments of a build. */
 export const commentKeys: readonly Row[] = [
@@ -79,5 +87,16 @@ export const commentKeys: readonly Row[] = [
   [["H"], "Hide or show pins"],
 ];
 
-/** Keys of the stage where nobody decides. */
-export const lookingKeys: readonly Row[] = [...walking, ...modes, [["T"], "History of this test"]];
+/** Keys of a read-only stage. */
+const lookingKeys: readonly Row[] = [...walking, ...modes, [["T"], "History of this test"]];
+
+const stageReadingKeys: readonly Row[] = [...walking, ...modes, ...test, ...ofBuild];
+const snapshotReadingKeys: readonly Row[] = [...walkingAreas, ...modes, ...test, ...ofBuild];
+
+/** Returns the keys of the stage that work for the reader. */
+export const stageKeysOf = ({ mayReview, isComparison }: KeyScope): readonly Row[] =>
+  isComparison ? lookingKeys : mayReview ? stageKeys : stageReadingKeys;
+
+/** Returns the keys of a snapshot on the stage that work for the reader. */
+export const snapshotKeysOf = ({ mayReview, isComparison }: KeyScope): readonly Row[] =>
+  isComparison ? snapshotLookingKeys : mayReview ? snapshotKeys : snapshotReadingKeys;

@@ -69,28 +69,31 @@ const rare: ReadonlySet<BuildSection> = new Set(["failure", "unstable", "problem
 
 type Sized = Pick<Build, "causes" | "stats" | "decidedByRules">;
 
-/** Returns the sections of a build with their sizes. Sections that seldom have content are left out while they are empty. */
+/** Size of a section; null while it is not known. */
+export type SectionSize = { section: BuildSection; total: number | null };
+
+/** Returns the sections of a build with their sizes; while it is uploaded or compared, only its causes are counted. Sections that seldom have content are left out while they are empty. */
 export function sectionsOf(
   { causes, stats, decidedByRules }: Sized,
   overview?: { unstable: number; problems: number; commented?: number },
-): { section: BuildSection; total: number }[] {
-  const totals: Record<BuildSection, number> = {
+): SectionSize[] {
+  const totals: Record<BuildSection, number | null> = {
     causes: causes?.total ?? 0,
-    changed: stats?.changed ?? 0,
-    added: stats?.added ?? 0,
-    removed: stats?.removed ?? 0,
+    changed: stats?.changed ?? null,
+    added: stats?.added ?? null,
+    removed: stats?.removed ?? null,
     failure: stats?.failure ?? 0,
     unstable: overview?.unstable ?? 0,
     problem: overview?.problems ?? 0,
     commented: overview?.commented ?? 0,
     rules: decidedByRules?.snapshots ?? 0,
     ignored: stats?.ignored ?? 0,
-    unchanged: stats?.unchanged ?? 0,
+    unchanged: stats?.unchanged ?? null,
   };
   return buildSections
-    .filter((section) => totals[section] > 0 || !rare.has(section))
+    .filter((section) => (totals[section] ?? 0) > 0 || !rare.has(section))
     .map((section) => ({ section, total: totals[section] }));
 }
 
 /** Returns the section that a build opens with: the first that a reviewer has to look at. Changes without a cause could not be compared. */
-export const firstSection = (build: Sized): BuildSection => sectionsOf(build).find(({ total }) => total > 0)?.section ?? "causes";
+export const firstSection = (build: Sized): BuildSection => sectionsOf(build).find(({ total }) => (total ?? 0) > 0)?.section ?? "causes";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Build } from "../queries/builds.ts";
-import { buildState } from "./build-state.ts";
+import { buildShare, buildState } from "./build-state.ts";
 import { groupBuilds } from "./group-builds.ts";
 
 const stats = { added: 0, removed: 0, unchanged: 8, changed: 2, ignored: 0, failure: 0, retryFailure: 0, total: 10 };
@@ -39,7 +39,7 @@ test.each([
   expect([kind, title, detail]).toEqual(state);
 });
 
-test("groups neighbouring builds of a commit under the most urgent state, with the causes of all", () => {
+test("groups the builds of a commit under the most urgent state, with the causes of all", () => {
   const other = { sha: "b".repeat(40), branch: "x" };
   const groups = groupBuilds([
     build({ number: 5, head: other, status: "no-changes", causes: { total: 0, undecided: 0, rejected: 0 } }),
@@ -48,6 +48,21 @@ test("groups neighbouring builds of a commit under the most urgent state, with t
     build({ number: 2 }),
     build({ number: 1, head: other }),
   ]);
-  expect(groups.map(({ builds }) => builds.map(({ number }) => number))).toEqual([[5, 4, 3], [2], [1]]);
-  expect(groups[0]!.sum).toEqual({ kind: "open", title: "Needs review", detail: "6 causes in 6 snapshots" });
+  expect(groups.map(({ builds }) => builds.map(({ number }) => number))).toEqual([[5, 4, 3, 1], [2]]);
+  expect(groups[0]!.sum).toEqual({ kind: "open", title: "Needs review", detail: "9 causes in 8 snapshots" });
 });
+
+test("describes a comparison by its compared snapshots where they are known", () => {
+  expect(buildState(build({ status: "progress" }), 4).detail).toBe("4 of 10 snapshots");
+});
+
+test.each([
+  { more: { status: "progress" }, compared: 4, share: 0.4 },
+  { more: { status: "progress" }, compared: undefined, share: null },
+  { more: { status: "progress", snapshots: 0 }, compared: 0, share: null },
+  { more: { status: "pending", shards: { completed: 1, total: 4 } }, compared: 0, share: 0.25 },
+  { more: { status: "pending", shards: { completed: 1, total: null } }, compared: 4, share: null },
+] satisfies { more: Partial<Build>; compared: number | undefined; share: number | null }[])(
+  "the known share of $more with $compared compared is $share",
+  ({ more, compared, share }) => expect(buildShare(build(more as Partial<Build>), compared)).toBe(share),
+);

@@ -1,7 +1,7 @@
 import { count, isolated, plural } from "../format.ts";
 import type { ListedBuild } from "../queries/builds.ts";
 
-/** Look of a build's state: `open` waits for people, `calm` needs nobody. */
+/** Look of a build's state: `open` waits for people, `calm` needs no review. */
 export type BuildStateKind = "running" | "open" | "done" | "rejected" | "problem" | "calm";
 export type BuildState = { kind: BuildStateKind; title: string; detail: string };
 
@@ -41,15 +41,25 @@ function changedState(build: ListedBuild): BuildState {
   return { kind: "open", title: "Needs review", detail };
 }
 
-/** Describes the state of a build in one word or two, and a fact. */
-export function buildState(build: ListedBuild): BuildState {
+/** Returns the part of a running build that is known to be done, from 0 to 1: compared snapshots, or uploaded shards; null when it is unknown. */
+export function buildShare({ status, snapshots = 0, shards }: ListedBuild, compared?: number): number | null {
+  if (status === "progress") return compared !== undefined && snapshots ? compared / snapshots : null;
+  return status === "pending" && shards?.total ? shards.completed / shards.total : null;
+}
+
+/** Describes the state of a build in one word or two, and a fact. `compared` is the number of compared snapshots, where it is known. */
+export function buildState(build: ListedBuild, compared?: number): BuildState {
   const { status, type, stats, snapshots = 0, incomplete } = build;
   if (type === "skipped") return { kind: "calm", title: "Skipped", detail: "No snapshots were taken" };
   switch (status) {
     case "pending":
       return { kind: "running", title: "Uploading", detail: [plural(snapshots, "snapshot"), shardsOf(build)].filter(Boolean).join(", ") };
     case "progress":
-      return { kind: "running", title: "Comparing", detail: plural(snapshots, "snapshot") };
+      return {
+        kind: "running",
+        title: "Comparing",
+        detail: `${compared === undefined ? "" : `${count(compared)} of `}${plural(snapshots, "snapshot")}`,
+      };
     case "no-changes":
       return {
         kind: "calm",
@@ -66,7 +76,7 @@ export function buildState(build: ListedBuild): BuildState {
       return {
         kind: "problem",
         title: "Incomplete",
-        detail: [shardsOf(build), "nothing uploaded for 2 hours"].filter(Boolean).join(", "),
+        detail: shardsOf(build) ? `${shardsOf(build)}, nothing uploaded for 2 hours` : "Nothing uploaded for 2 hours",
       };
     case "error":
       return { kind: "problem", title: "Not compared", detail: "The comparison failed" };

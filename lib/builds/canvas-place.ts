@@ -24,7 +24,10 @@ export function placeOnCanvas(layout: PairLayout, name: SideName, { point, box }
   return { point: centreOf(mapped), box: mapped };
 }
 
-/** Maps a place of the canvas to the picture of one side: beside it, and in a gap, to the nearest place. Null where the side has no picture. */
+/**
+ * Maps a place of the canvas to the picture of one side. A place outside the picture or in a gap maps to the nearest place. Returns null where
+ * the side has no picture.
+ */
 export function placeOfCanvas(layout: PairLayout, name: SideName, { point, box }: PinPlace): PinPlace | null {
   const side = layout[name];
   if (!side) return null;

@@ -10,7 +10,8 @@ export type WaitingDecision = DecisionTarget & DecisionDetails & { decision: Dec
 type Waiting = WaitingDecision;
 
 const RETRY_MS = 5000;
-const idOf = (target: DecisionTarget) =>
+/** Key of a target, unique in a build. */
+export const targetKey = (target: DecisionTarget) =>
   "group" in target
     ? `${target.group.by}/${target.group.key}`
     : Object.entries(target)
@@ -74,14 +75,14 @@ export function openDecisionQueue({ store, key, send, mayRetry, mustKeep, onRefu
     flush,
     /** Adds a decision and starts to send. */
     decide(target: DecisionTarget, decision: Decision, details: DecisionDetails = {}): void {
-      const id = idOf(target);
+      const id = targetKey(target);
       const [current] = waiting;
       // The one that is being sent stays: its successor must reach the service after it.
-      set([...waiting.filter((one) => (isSending && one === current) || idOf(one) !== id), { ...target, ...details, decision }]);
+      set([...waiting.filter((one) => (isSending && one === current) || targetKey(one) !== id), { ...target, ...details, decision }]);
       void flush();
     },
     /** Returns the decision about a target that waits; undefined for none. */
-    of: (target: DecisionTarget): Decision | undefined => waiting.findLast((one) => idOf(one) === idOf(target))?.decision,
+    of: (target: DecisionTarget): Decision | undefined => waiting.findLast((one) => targetKey(one) === targetKey(target))?.decision,
     waiting: () => waiting,
     subscribe: (read: () => void) => (readers.add(read), () => void readers.delete(read)),
     close: () => clearTimeout(timer),

@@ -23,3 +23,18 @@ test("builds are divided by the day of a zone, and builds of one commit stay tog
   expect(numbers(buildDays(builds, "UTC", now))).toEqual([["Today", [[5, 4]]], ["Yesterday", [[3]]], ...rest]);
   expect(numbers(buildDays(builds, "Europe/Paris", now))).toEqual([["Today", [[5, 4], [3]]], ...rest]);
 });
+
+test("builds of one commit are grouped within a day, at the position of the newest", () => {
+  const builds = [
+    build(6, "2026-11-22T09:00:00.000Z", "a"),
+    build(5, "2026-11-22T08:59:00.000Z", "b"),
+    build(4, "2026-11-22T08:58:00.000Z", "a"),
+    build(3, "2026-11-21T23:30:00.000Z", "b"),
+    build(2, "2026-11-21T23:20:00.000Z", "a"),
+    build(1, "2026-11-21T23:10:00.000Z", "b"),
+  ];
+  expect(numbers(buildDays(builds, "UTC", Date.parse("2026-11-22T10:00:00.000Z")))).toEqual([
+    ["Today", [[6, 4], [5]]],
+    ["Yesterday", [[3, 1], [2]]],
+  ]);
+});

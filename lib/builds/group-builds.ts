@@ -2,7 +2,7 @@ import { dayWord, plural } from "../format.ts";
 import type { ListedBuild } from "../queries/builds.ts";
 import { buildState, type BuildState, type BuildStateKind } from "./build-state.ts";
 
-/** Builds of one commit that follow each other in a list, or a single build. */
+/** Builds of one commit and branch, or a single build. */
 export type BuildGroup = { builds: ListedBuild[]; sum: BuildState };
 
 /** The state that matters most to a reader comes first. */
@@ -20,29 +20,29 @@ function sumOf(builds: readonly ListedBuild[]): BuildState {
   return { ...worst, detail: causes ? `${plural(causes, "cause")} in ${plural(changed, "snapshot")}` : "" };
 }
 
-/** Groups neighbouring builds of the same commit and branch, in the order of the list. */
-export function groupBuilds(builds: readonly ListedBuild[]): BuildGroup[] {
-  const groups: ListedBuild[][] = [];
+/** Divides builds by a key, in the order of its first build. */
+function groupBy(builds: readonly ListedBuild[], keyOf: (build: ListedBuild) => string): [key: string, builds: ListedBuild[]][] {
+  const groups = new Map<string, ListedBuild[]>();
   for (const build of builds) {
-    const last = groups.at(-1);
-    const [first] = last ?? [];
-    if (last && first!.head.sha === build.head.sha && first!.head.branch === build.head.branch) last.push(build);
-    else groups.push([build]);
+    const key = keyOf(build);
+    const group = groups.get(key);
+    if (group) group.push(build);
+    else groups.set(key, [build]);
   }
-  return groups.map((group) => ({ builds: group, sum: sumOf(group) }));
+  return [...groups];
+}
+
+/** Groups builds of the same commit and branch. A group has the position of its first build, the newest in a list. */
+export function groupBuilds(builds: readonly ListedBuild[]): BuildGroup[] {
+  const groups = groupBy(builds, ({ head }) => `${head.sha} ${head.branch}`);
+  return groups.map(([, group]) => ({ builds: group, sum: sumOf(group) }));
 }
 
 /** Groups of builds of one day. */
 type BuildDay = { label: string; groups: BuildGroup[] };
 
-/** Divides a list of builds, newest first, into days of a time zone; without one, of the reader's. */
+/** Divides a list of builds, newest first, into days of a time zone; without one, of the reader's. Builds are grouped within a day. */
 export function buildDays(builds: readonly ListedBuild[], timeZone?: string, now = Date.now()): BuildDay[] {
-  const days: BuildDay[] = [];
-  for (const group of groupBuilds(builds)) {
-    const label = dayWord(group.builds[0]!.createdAt!, { timeZone, now });
-    const last = days.at(-1);
-    if (last?.label === label) last.groups.push(group);
-    else days.push({ label, groups: [group] });
-  }
-  return days;
+  const days = groupBy(builds, ({ createdAt }) => dayWord(createdAt!, { timeZone, now }));
+  return days.map(([label, ofDay]) => ({ label, groups: groupBuilds(ofDay) }));
 }

@@ -4,7 +4,7 @@ import { rowAt, type WordPicture } from "./pixels.ts";
 /** Equal columns that are fewer than this do not separate blocks of a page. */
 const COLUMNS = 16;
 
-/** Returns a hash of each column over a number of rows. Reads row by row, as the memory lies. */
+/** Returns a hash of each column over a number of rows. Reads row by row, in memory order. */
 function hashColumns(picture: WordPicture, rows: number): Int32Array {
   const { words, width } = picture;
   const hashes = new Int32Array(width).fill(0x811c9dc5);

@@ -102,7 +102,7 @@ export const Build = z
       .optional()
       .meta(
         extension(
-          "Snapshots that rules decided or ignored, and causes that nobody decided and whose snapshots rules approved. Not in lists.",
+          "Snapshots that rules decided or ignored, and causes without a person's decision whose snapshots rules approved. Not in lists.",
         ),
       ),
     reviewedBy: User.nullable().optional().meta(extension("The last person whose review gave the build its status; null without one.")),

@@ -86,6 +86,11 @@ export const SnapshotDiff = z
     head: Snapshot.nullable(),
     test: TestSummary.nullable(),
     change: Change.nullable(),
+    traceUrl: z
+      .url()
+      .nullable()
+      .optional()
+      .meta({ description: "ZIP file with the Playwright trace of `head`; null without one. Expires after an hour. Extension." }),
     problem: z
       .string()
       .nullable()
@@ -130,7 +135,7 @@ export const BuildList = PageQuery.extend({
   needsReview: z
     .enum(["true", "false"], "needsReview must be true or false")
     .optional()
-    .meta({ description: "`true` returns builds whose changes nobody approved or rejected. Extension." }),
+    .meta({ description: "`true` returns builds whose changes were neither approved nor rejected. Extension." }),
 });
 
 export const buildOperations = operations("Builds", {

@@ -71,7 +71,7 @@ export const emoji = z.string().refine(isEmoji, "must be exactly one emoji");
 
 /** Assignee and due date of a thread. */
 export const Assignment = z.object({
-  assigneeId: z.string().min(1).max(40).nullable().meta({ description: "Id of a person who can see the project; null for nobody." }),
+  assigneeId: z.string().min(1).max(40).nullable().meta({ description: "Id of a person who can see the project; null to unassign." }),
   dueOn: z.iso.date().nullable().default(null).meta({ description: "Day by which the thread should be resolved; null for none." }),
 });
 

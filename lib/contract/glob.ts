@@ -1,4 +1,4 @@
-/** Largest number of patterns that the braces of one stand for. */
+/** Largest number of patterns that the braces of one expand to. */
 const MOST_PATTERNS = 64;
 const MOST_CHARACTERS = 255;
 
@@ -45,7 +45,7 @@ function expandBraces(pattern: string): string[] {
   const open = [pattern];
   const done: string[] = [];
   while (open.length) {
-    if (open.length + done.length > MOST_PATTERNS) throw new BadGlob(`stands for more than ${MOST_PATTERNS} patterns`);
+    if (open.length + done.length > MOST_PATTERNS) throw new BadGlob(`expands to more than ${MOST_PATTERNS} patterns`);
     const next = open.pop()!;
     const braces = findBraces(next);
     if (!braces) done.push(next);

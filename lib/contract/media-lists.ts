@@ -10,7 +10,7 @@ export const MediaList = PageQuery.extend({
   type: z.enum(["image", "video"]).optional(),
   threads: z.enum(["open"]).optional().meta({ description: "Only media with open comment threads (extension)." }),
   verdict: z.enum(["none", "approved", "rejected"]).optional().meta({
-    description: "Only media whose newest version has this verdict (extension). `none`: nobody reviewed it yet.",
+    description: "Only media whose newest version has this verdict (extension). `none`: not reviewed yet.",
   }),
   sort: z.enum(["newest", "oldest", "updated", "name", "threads", "group"]).optional().meta({
     description:

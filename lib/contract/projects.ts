@@ -51,7 +51,7 @@ export const Project = z
       .meta({ description: "Whether anyone may read the project's builds without an account. False while `private` (extension)." }),
     visitorComments: VisitorComments.optional().meta({
       description:
-        "People without a role who may comment on public share pages: nobody, people with a name and a confirmed address, or signed-in people (extension).",
+        "People without a role who may comment on public share pages: none, people with a name and a confirmed address, or signed-in people (extension).",
     }),
     limits: z
       .object({ maxFileBytes: z.int(), retentionDays: z.int() })

@@ -1,32 +1,69 @@
-import { mutationOptions, type QueryClient } from "@tanstack/react-query";
+import { mutationOptions, type QueryClient, type QueryKey } from "@tanstack/react-query";
 import type { ApiError, Args, ResponseBody } from "../api/call.ts";
 import { api } from "../api/client.ts";
 import { buildParameters } from "./build-parameters.ts";
-import { type Build, buildDetails, type BuildKey, buildOverview, buildReviews } from "./builds.ts";
+import {
+  type Build,
+  type BuildCause,
+  buildDetails,
+  type BuildKey,
+  buildOverview,
+  buildReviews,
+  type CausePlace,
+  type SnapshotChange,
+  type SnapshotDiff,
+} from "./builds.ts";
 
 const LIST = "GET /projects/{owner}/{project}/builds";
 const CAUSES = "GET /projects/{owner}/{project}/builds/{buildNumber}/causes";
+const PLACES = "GET /projects/{owner}/{project}/builds/{buildNumber}/causes/{causeId}/places";
 const DIFFS = "GET /projects/{owner}/{project}/builds/{buildNumber}/diffs";
+const CHANGE = "GET /projects/{owner}/{project}/builds/{buildNumber}/diffs/{diffId}";
 const GROUPS = "GET /projects/{owner}/{project}/builds/{buildNumber}/groups";
 
 type Decision = NonNullable<Args<"POST /projects/{owner}/{project}/builds/{buildNumber}/decisions">[0]>["body"];
 
 type DecisionResult = ResponseBody<"POST /projects/{owner}/{project}/builds/{buildNumber}/decisions">;
 
-/** Writes the decision that counts into the lists of causes, so that they keep their order and are not loaded again. */
-export function storeDecision(client: QueryClient, { causeId }: Decision, result: DecisionResult): void {
-  const { decision, decidedBy, decidedAt, reason } = result;
-  if (!causeId) return void client.invalidateQueries({ queryKey: [GROUPS] });
-  client.setQueriesData<ResponseBody<typeof CAUSES>>(
-    { queryKey: [CAUSES] },
-    (page) =>
-      page && {
-        ...page,
-        results: page.results.map((cause) =>
-          cause.id === causeId ? { ...cause, decision, decidedBy, decidedAt, reason, carriedFrom: null } : cause,
-        ),
+type Page<Row> = { results: Row[] };
+
+/** Changes the rows of the stored pages of a list. */
+function mapRows<Row>(client: QueryClient, route: string, change: (row: Row, key: QueryKey) => Row): void {
+  for (const { queryKey } of client.getQueryCache().findAll({ queryKey: [route] }))
+    client.setQueryData<Page<Row>>(queryKey, (page) => page && { ...page, results: page.results.map((row) => change(row, queryKey)) });
+}
+
+/** Writes the decision that counts into the stored lists and snapshots, so that they keep their order and are not loaded again. */
+export function storeDecision(client: QueryClient, { causeId, placeId, diffId, group }: Decision, result: DecisionResult): void {
+  const { decision, decidedBy, decidedAt, reason, stored } = result;
+  const written = { decision, decidedBy, decidedAt, reason, carriedFrom: null };
+  if (causeId) mapRows<BuildCause>(client, CAUSES, (cause) => (cause.id === causeId ? { ...cause, ...written } : cause));
+  if (diffId) mapRows<SnapshotDiff>(client, DIFFS, (diff) => (diff.id === diffId ? { ...diff, ...written, ruleId: null } : diff));
+  mapRows<CausePlace>(client, PLACES, (place, [, input]) => {
+    if (placeId ? place.id === placeId : place.diffId === diffId) return { ...place, decision, apart: decision !== null };
+    const ofCause = (input as Args<typeof PLACES>[0]).params.causeId;
+    return causeId && ofCause === causeId && !place.apart ? { ...place, decision } : place;
+  });
+  client.setQueriesData<SnapshotChange>(
+    { queryKey: [CHANGE] },
+    (change) =>
+      change && {
+        ...change,
+        ...(change.id === diffId && { ...written, ruleId: null }),
+        places: change.places.map((place) => {
+          const isOfCause = place.causeId === causeId && place.decision === null;
+          return isOfCause || (placeId ? place.id === placeId : change.id === diffId) ? { ...place, decision } : place;
+        }),
       },
   );
+  // A place without a decision has that of its cause. Another person's decision, or one about a group, may be about other places.
+  if (group || !decision || !stored) for (const route of [PLACES, CHANGE]) void client.invalidateQueries({ queryKey: [route] });
+  if (causeId) return;
+  void client.invalidateQueries({ queryKey: [GROUPS] });
+  if (group) return;
+  // Decisions about places count as `apart`, and together decide their cause.
+  void client.invalidateQueries({ queryKey: [CAUSES], type: "inactive", refetchType: "none" });
+  void refreshDecisions(client);
 }
 
 /** Reads the decisions about the causes that are shown. Rows and order stay. */

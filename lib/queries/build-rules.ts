@@ -53,7 +53,7 @@ const invalidateRules = (client: QueryClient) =>
     invalidateHistory(client),
   ]);
 
-/** Saves a rule, which decides at once in its build. */
+/** Saves a rule. It applies to its build immediately. */
 export const createRule = (ref: BuildKey) =>
   mutationOptions<BuildRule, ApiError, NewRule>({
     mutationFn: (body) => api(CREATE, { params: buildParameters(ref), body }),

@@ -38,10 +38,11 @@ export type CauseDetails = ResponseBody<"GET /projects/{owner}/{project}/builds/
 
 /** Changes that can be shown on the stage. */
 export type ChangeSource = BuildSource & {
-  places: (causeId: string) => PageQuery<CausePlace>;
-  /** The cause and those that look like it; absent where nobody decides about them. */
+  /** A page of the places of a cause; the first one by default. */
+  places: (causeId: string, page?: number) => PageQuery<CausePlace>;
+  /** The cause and those that look like it; absent where causes are read-only. */
   alike?: (causeId: string) => PageQuery<BuildCause>;
-  /** The cause with a similar one that was approved before; absent where nobody decides. */
+  /** The cause with a similar one that was approved before; absent where causes are read-only. */
   details?: (causeId: string) => UseQueryOptions<CauseDetails, ApiError, CauseDetails, QueryKey>;
   /** Snapshots with a part of a name; absent where only changes are listed. */
   named?: (part: string) => PageQuery<SnapshotDiff>;
@@ -62,7 +63,7 @@ export const buildSource = (of: BuildKey): ChangeSource => ({
   of,
   causes: (page, filter) => pageQuery(buildCauses(of, page, filter)),
   diffs: (status, page) => pageQuery(buildDiffs(of, status, page)),
-  places: (causeId) => pageQuery(causePlaces(of, causeId)),
+  places: (causeId, page) => pageQuery(causePlaces(of, causeId, page)),
   alike: (causeId) => pageQuery(buildCauses(of, 1, { alike: causeId })),
   details: (causeId) => anyQuery(buildCause(of, causeId)),
   named: (part) => pageQuery(buildDiffsNamed(of, part)),
@@ -142,7 +143,7 @@ export async function findSide(
 export const comparisonCause = (of: ComparisonKey, causeKey: string) =>
   query("GET /projects/{owner}/{project}/comparisons/{base}/{head}/causes/{causeKey}", { params: { ...parametersOf(of), causeKey } });
 
-/** The differences of two builds, which nobody decides about. */
+/** The differences of two builds, which are read-only. */
 export const comparisonSource = (of: ComparisonKey): ChangeSource => ({
   of,
   causes: (page) =>
@@ -163,11 +164,11 @@ export const comparisonSource = (of: ComparisonKey): ChangeSource => ({
         },
       }),
     ),
-  places: (causeKey) =>
+  places: (causeKey, page = 1) =>
     pageQuery(
       query("GET /projects/{owner}/{project}/comparisons/{base}/{head}/causes/{causeKey}/places", {
         params: { ...parametersOf(of), causeKey },
-        query: { page: "1", perPage: "100" },
+        query: { page: String(page), perPage: "100" },
       }),
     ),
   change: (diffId) =>

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, skipToken } from "@tanstack/react-query";
 import type { ResponseBody } from "../api/call.ts";
 import { query } from "../api/query.ts";
 import type { GroupingName } from "../builds/build-sections.ts";
@@ -99,12 +99,24 @@ export const buildDetails = (ref: BuildKey) =>
     refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? LIVE_MS : CALM_MS),
   });
 
-/** Message of a build's event stream. */
+type SettledStatus = "added" | "changed" | "unchanged" | "ignored" | "failure";
+/** Message of a build's event stream. Snapshots that wait for their comparison count as waiting only. */
 export type BuildProgress = Pick<Build, "status" | "conclusion"> &
-  Record<"snapshots" | "causes" | "causesDecided" | "approved" | "rejected" | "reviews", number>;
+  Record<"snapshots" | "waiting" | SettledStatus | "causes" | "causesDecided" | "approved" | "rejected" | "reviews", number>;
 
-/** Stores the number of snapshots that a message tells. Returns false when the stored build is older in other ways, too. */
-export function storeProgress(client: QueryClient, ref: BuildKey, { status, snapshots, causes }: BuildProgress): boolean {
+/** The number of snapshots whose comparison ended, as the event stream counts them; absent without a message. */
+export const buildCompared = ({ owner, project, number }: BuildKey) =>
+  queryOptions<number>({ queryKey: ["build-compared", owner, project, number], queryFn: skipToken });
+
+/** Returns how many snapshots of a message are compared. The rows of a build that was just finished may not exist yet: they count as not compared. */
+function comparedOf({ snapshots, waiting, added, changed, unchanged, ignored, failure }: BuildProgress): number {
+  return Math.max(0, Math.min(snapshots - waiting, added + changed + unchanged + ignored + failure));
+}
+
+/** Stores the numbers of snapshots of a message. Returns false when the stored build is older in other ways, too. */
+export function storeProgress(client: QueryClient, ref: BuildKey, progress: BuildProgress): boolean {
+  const { status, snapshots, causes } = progress;
+  client.setQueryData(buildCompared(ref).queryKey, comparedOf(progress));
   const build = client.setQueryData(
     buildDetails(ref).queryKey,
     (stored) => stored && (stored.snapshots === snapshots ? stored : { ...stored, snapshots }),
@@ -137,9 +149,9 @@ export const changeGroups = (ref: BuildKey, by: GroupingName, page: number, sear
 export const buildsAwaitingMe = () =>
   queryOptions({ ...query("GET /me/builds-to-review", { query: { page: "1", perPage: "100" } }), refetchInterval: CALM_MS });
 
-/** The first 100 places of a cause. */
-export const causePlaces = (ref: BuildKey, causeId: string) =>
-  query(PLACES, { params: { ...buildParameters(ref), causeId }, query: { page: "1", perPage: "100" } });
+/** A page of the places of a cause. */
+export const causePlaces = (ref: BuildKey, causeId: string, page = 1) =>
+  query(PLACES, { params: { ...buildParameters(ref), causeId }, query: { page: String(page), perPage: "100" } });
 
 type SpecialSection = "unstable" | "problem" | "commented";
 /** A page of a build's snapshots with a status, of unstable ones, of those that could not be compared, or of those with comments. */

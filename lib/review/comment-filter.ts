@@ -1,4 +1,4 @@
-import { isPast } from "../due-date.ts";
+import { isPast } from "./due-date.ts";
 import type { ThreadComment, Thread } from "./threads.ts";
 import type { Filters } from "./view.ts";
 

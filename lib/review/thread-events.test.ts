@@ -24,7 +24,7 @@ test("uploads after the first and verdicts are in the order of time", () => {
   ]);
 });
 
-test("an event stands before the first thread that started after it, else at the end", () => {
+test("places an event before the first thread that started after it, else at the end", () => {
   const events = eventsOf([version(3, day(6)), version(2, day(2))], [review("r1", day(3))]);
   const groups = eventsBefore(events, [thread("a", day(1)), thread("b", day(4))]);
   expect([...groups].map(([id, list]) => [id, list.map(({ key }) => key)])).toEqual([

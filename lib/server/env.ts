@@ -1,4 +1,4 @@
-import { deploymentsHost } from "../deployment-host.ts";
+import { deploymentsHost } from "../deployments/deployment-host.ts";
 import { operatorSettings, parseVariables, processSettings, type Variables } from "../settings.ts";
 
 /** The settings that the web server reads. */

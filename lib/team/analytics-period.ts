@@ -31,7 +31,7 @@ const lengths: Record<AnalyticsPeriod, Record<AnalyticsGroup, number>> = {
   "12-months": { day: 365, week: 52, month: 12 },
 };
 
-/** Moves a UTC day by months; the last day of a shorter month stands for days that it lacks. */
+/** Moves a UTC day by months; days that a shorter month lacks become its last day. */
 function addMonths(day: number, months: number): number {
   const date = new Date(day);
   const first = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1);

@@ -1,6 +1,7 @@
 import { createLoader, createParser, parseAsNumberLiteral, parseAsStringLiteral } from "nuqs/server";
 import type { HistoryKind } from "../queries/history.ts";
 import { textParameter } from "../queries/text-parameter.ts";
+import { teamLevels } from "./roles.ts";
 
 const LAST_PAGE = 1_000_000;
 
@@ -108,7 +109,7 @@ export const memberUrl = {
   page: pageParameter,
   size: parseAsNumberLiteral(memberPageSizes).withDefault(50),
   search: textParameter(254),
-  role: parseAsStringLiteral(["owner", "member", "contributor"]),
+  role: parseAsStringLiteral(teamLevels),
   sort: parseAsStringLiteral(["date-asc", "name-asc", "name-desc", "role-asc", "role-desc", "active", "active-asc"]),
 };
 

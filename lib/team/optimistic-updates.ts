@@ -9,7 +9,7 @@ type Options<V, A> = {
  * Optimistic values per key. Requests for a key are serialized; while one is in flight only the latest value is queued. An error reverts to
  * the server's value.
  */
-export function createWishes<V, A>(options: Options<V, A>) {
+export function createOptimisticUpdates<V, A>(options: Options<V, A>) {
   let shown: ReadonlyMap<string, V> = new Map();
   const underway = new Set<string>();
   const readers = new Set<() => void>();

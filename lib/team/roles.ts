@@ -8,6 +8,9 @@ export const roles: readonly { value: TeamLevel; label: string; detail: string }
   { value: "contributor", label: "Contributor", detail: "Access only to projects they’re added to." },
 ];
 
+/** The roles by name, from the strongest to the weakest. */
+export const teamLevels: readonly TeamLevel[] = roles.map(({ value }) => value);
+
 export const roleName = (level: TeamLevel) => roles.find(({ value }) => value === level)!.label;
 
 /** Returns a role with its article: `an owner`, `a member`. */

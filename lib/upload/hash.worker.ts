@@ -8,7 +8,7 @@ const PIECE = 4 * 1024 * 1024;
 
 /** Yields a file's bytes through one buffer: each piece is invalid when the next is read. New memory per piece costs half as much as hashing. */
 async function* piecesOf(file: Blob): AsyncGenerator<Uint8Array> {
-  // A screenshot is read at once: a stream costs several turns more.
+  // Reads a screenshot in one piece: a stream costs several more turns of the event loop.
   if (file.size <= PIECE) return yield new Uint8Array(await file.arrayBuffer());
   const stream = file.stream();
   let lender: ReadableStreamBYOBReader;

@@ -114,7 +114,7 @@ describe("upload queue", () => {
     await vi.waitFor(() => expect(open).toHaveLength(7));
   });
 
-  it("cancels the rest at once and leaves finished files", async () => {
+  it("cancels the rest immediately and keeps finished files", async () => {
     const { open, queue, started } = gates({ senders: () => 1 });
     await started("a.png", "b.png", "c.png");
     open[0]!.finish();

@@ -1,3 +1,4 @@
+import pLimit from "p-limit";
 import { ApiError, type ResponseBody } from "../api/call.ts";
 import { send } from "../api/client.ts";
 import { rateBudget } from "../api/rate-budget.ts";
@@ -50,30 +51,9 @@ export const singleCalls = ({ send: call, post, pause }: Browser): UploadCalls =
   },
 });
 
-/** Runs at most `most` pieces of work at once; the others wait for their turn or their abort. */
-function slots(most: number) {
-  let used = 0;
-  const waiting: (() => void)[] = [];
-  return {
-    isUsed: () => used > 0,
-    async run<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-      if (used >= most) await new Promise<void>((resolve) => waiting.push(resolve));
-      else used++;
-      try {
-        signal.throwIfAborted();
-        return await work();
-      } finally {
-        const next = waiting.shift();
-        if (next) next();
-        else used--;
-      }
-    },
-  };
-}
-
 /** Calls that declare and finalize up to 100 files in one request, and post three files at a time. */
 export function batchedCalls({ send: call, post, pause }: Browser): UploadCalls {
-  const posts = slots(POSTS);
+  const posts = pLimit(POSTS);
   const byProject = new Map<string, ReturnType<typeof project>>();
 
   const project = (path: string) => {
@@ -89,7 +69,7 @@ export function batchedCalls({ send: call, post, pause }: Browser): UploadCalls 
         },
       }),
       finalize: gatherCalls<string, UploadedMedia>({
-        wait: () => (posts.isUsed() ? FINALIZE_MS : DECLARE_MS),
+        wait: () => (posts.activeCount > 0 ? FINALIZE_MS : DECLARE_MS),
         async send(mediaIds) {
           keepReserve(pause);
           const route = "POST /projects/{owner}/{project}/media/uploads/finalize";
@@ -112,7 +92,11 @@ export function batchedCalls({ send: call, post, pause }: Browser): UploadCalls 
 
   return {
     declare: (declaration, signal) => of(declaration.project).declare(declaration, signal),
-    post: (target, file, report, signal) => posts.run(signal, () => post(target, file, report, signal)),
+    post: (target, file, report, signal) =>
+      posts(() => {
+        signal.throwIfAborted();
+        return post(target, file, report, signal);
+      }),
     finalize: (path, mediaId, signal) => of(path).finalize(mediaId, signal),
   };
 }

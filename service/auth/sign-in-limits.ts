@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { networkOf } from "../../lib/client-network.ts";
+import { networkOf } from "../../lib/network/client-network.ts";
 import type { Deps } from "../core/deps.ts";
 import { HttpError } from "../core/errors.ts";
 import type { Allowance } from "../core/limits.ts";

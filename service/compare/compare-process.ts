@@ -24,5 +24,5 @@ process.on("message", (request: Request) => {
     (error: unknown) => process.send!({ failure: error instanceof Error ? error.message : String(error) } satisfies CompareReply),
   );
 });
-// The service ended: nobody waits for the result.
+// The service ended: the result is not needed.
 process.once("disconnect", () => process.exit(0));

@@ -17,7 +17,7 @@ export function requireUnlocked(account: ActorAccount): ActorAccount {
   return account;
 }
 
-/** Remembers that a person used a team. Personal tokens don't count: scripts use them while nobody is there. */
+/** Remembers that a person used a team. Personal tokens don't count: scripts use them without a person. */
 function markActive({ deps, actor }: Ctx<UserActor>, account: ActorAccount): void {
   if (account.type === "team" && actor.via !== "personal") deps.lastUsed.markMember(actor.userId, account.id, deps.now());
 }

@@ -1,3 +1,4 @@
+import type { JWTVerifyGetKey } from "jose";
 import type { Logger } from "pino";
 import type { Scope } from "../../lib/contract/scopes.ts";
 import type { TeamLevel } from "../../lib/permissions.ts";
@@ -25,6 +26,10 @@ export type Deps = {
   commentLists: VersionedCache;
   /** Changes of builds, by their id. */
   buildTopics: Topics;
+  /** Public keys of the issuer of CI jobs, by its URL. */
+  issuerKeys: Map<string, JWTVerifyGetKey>;
+  /** Actors of verified tokenless tokens. Times are in milliseconds. */
+  tokenlessActors: Map<string, { actor: ProjectActor; until: number }>;
   /** Event streams of this process. */
   streams: OpenStreams;
   /** Signs the URLs of files. */

@@ -1,6 +1,6 @@
 import { Redis } from "ioredis";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
-import { networkOf, siteOf } from "../../lib/client-network.ts";
+import { networkOf, siteOf } from "../../lib/network/client-network.ts";
 
 /** State of a caller's window, as sent in the headers (docs/spec/rate-limits.md). */
 export type Allowance = {

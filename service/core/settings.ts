@@ -1,4 +1,4 @@
-import { deploymentsHost } from "../../lib/deployment-host.ts";
+import { deploymentsHost } from "../../lib/deployments/deployment-host.ts";
 import { operatorSettings, parseVariables, processSettings, type Variables } from "../../lib/settings.ts";
 
 /** External sign-in providers. */

@@ -97,7 +97,7 @@ export const pullRequestComments = pgTable(
     hash: text("hash"),
     /** Set before the comment is created: after a crash it may exist, and is looked for. */
     creating: boolean("creating").notNull().default(false),
-    /** Set when somebody deleted the comment. It is not created again. */
+    /** Set when the comment was deleted on the host. It is not created again. */
     deletedAt: at("deleted_at"),
     /** Increases with every request for an update. */
     wanted: wide("wanted").notNull().default(1),

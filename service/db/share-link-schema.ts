@@ -32,7 +32,7 @@ export const shareLinks = pgTable(
       .default(sql`'[]'::jsonb`),
     /** Null for a link without an end. */
     endsAt: at("ends_at"),
-    /** People outside the project who may write comments: nobody, guests with a confirmed address, or people with an account. */
+    /** People outside the project who may write comments: none, guests with a confirmed address, or people with an account. */
     comments: text("comments", { enum: ["off", "guest", "account"] })
       .notNull()
       .default("off"),

@@ -23,7 +23,7 @@ export const usageDays = pgTable(
   ],
 );
 
-/** Thresholds of a plan that an account's owners were told about: one row per month and threshold, so that each is told once. */
+/** Plan thresholds that were announced to an account's owners: one row per month and threshold, so that each is announced once. */
 export const usageNotices = pgTable(
   "usage_notices",
   {

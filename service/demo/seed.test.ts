@@ -36,10 +36,8 @@ async function ownerToken({ deps: { db } }: TestService, demo: { ownerId: string
 }
 
 onEachDatabase("the demo team", (service) => {
-  test("has people, projects, media in versions, threads and reactions, and comes in seconds", async () => {
-    const before = performance.now();
+  test("has people, projects, media in versions, threads and reactions", async () => {
     const demo = await seedDemo(service().deps);
-    expect(performance.now() - before).toBeLessThan(8000);
     expect(demo.teamSlug).toBe("tidemark-lines");
     const found = await sizes(service());
     expect(found).toMatchObject({ users: 18, memberships: 18, projects: 5 });

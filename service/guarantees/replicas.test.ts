@@ -20,7 +20,14 @@ needs("Postgres").describe("access revoked on one replica ends on the other with
     first = await startService("postgres");
     const pool = (first.deps.db as unknown as { $client: { options: { connectionString: string } } }).$client;
     database = openPostgres(pool.options.connectionString, first.deps.log);
-    const listener = createListener({ ...first.deps, database, db: database.db, lastUsed: lastUsedBuffer(), shareRun: sharedRuns() });
+    const listener = createListener({
+      ...first.deps,
+      database,
+      db: database.db,
+      lastUsed: lastUsedBuffer(),
+      shareRun: sharedRuns(),
+      tokenlessActors: new Map(),
+    });
     server = createServer((req, res) => listener(req, res));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   });

@@ -1,6 +1,6 @@
 import { parseCookie, stringifySetCookie } from "cookie";
 import { type Context, Hono } from "hono";
-import { deploymentLabel, deploymentOrigin } from "../../lib/deployment-host.ts";
+import { deploymentLabel, deploymentOrigin } from "../../lib/deployments/deployment-host.ts";
 import type { Deps } from "../core/deps.ts";
 import { contentKey } from "../domain/deployments/finalize-deployment.ts";
 import { fileAtPath } from "../domain/deployments/deployments.sql.ts";

@@ -8,6 +8,13 @@ export const fileOfSnapshot: Statement = {
     where f.id = $1 and f.status in ('uploaded', 'ready')`,
 };
 
+/** Selects the file $1 of a Playwright trace, unless its project is deleted. */
+export const fileOfTrace: Statement = {
+  name: "file_of_trace",
+  sql: `select f.id, f.project_id, f.hash from build_files f join projects p on p.id = f.project_id and p.deleted_at is null
+    where f.id = $1 and f.kind = 'trace' and f.status in ('uploaded', 'ready')`,
+};
+
 /** Selects the mask of the comparison $1, unless its project is deleted. */
 export const maskOfComparison: Statement = {
   name: "mask_of_comparison",

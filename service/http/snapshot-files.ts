@@ -8,11 +8,11 @@ import type { Limiter } from "../core/limits.ts";
 import type { StoredRegion } from "../db/diff-schema.ts";
 import { fileKey } from "../domain/builds/build-files.ts";
 import { boxesOf, cropFrames, framePixels } from "../domain/builds/crop-frame.ts";
-import { changeFileSubject, cropSubject, maskSubject, snapshotSubject } from "../domain/builds/snapshot-urls.ts";
+import { changeFileSubject, cropSubject, maskSubject, snapshotSubject, traceSubject } from "../domain/builds/snapshot-urls.ts";
 import { fileOfChangeLink } from "../domain/builds/change-links.sql.ts";
 import { isSigned } from "../media/file-urls.ts";
 import { type FileHeaders, sendFile, type ToBody } from "./send-file.ts";
-import { fileOfSnapshot, maskOfComparison, regionOfComparison } from "./snapshot-files.sql.ts";
+import { fileOfSnapshot, fileOfTrace, maskOfComparison, regionOfComparison } from "./snapshot-files.sql.ts";
 
 /** Files come from people: browsers must not run them or load anything from them. */
 const SECURITY = {
@@ -43,6 +43,13 @@ async function findSnapshotFile(deps: Deps, c: Context): Promise<Found> {
   return { key: fileKey(row.project_id, id), tag: row.hash, contentType: servedType(row.content_type) };
 }
 
+async function findTrace(deps: Deps, c: Context): Promise<Found> {
+  const id = signedId(deps, c, traceSubject);
+  const [row] = await deps.database.run<{ project_id: string; hash: string }>(fileOfTrace, [id]);
+  if (!row) throw notFound();
+  return { key: fileKey(row.project_id, id), tag: row.hash, contentType: "application/zip" };
+}
+
 async function findMask(deps: Deps, c: Context): Promise<Found> {
   const id = signedId(deps, c, maskSubject);
   const [row] = await deps.database.run<{ mask_key: string }>(maskOfComparison, [id]);
@@ -52,7 +59,8 @@ async function findMask(deps: Deps, c: Context): Promise<Found> {
 
 function serve(deps: Deps, c: Context, { key, tag, contentType }: Found, toBody: ToBody): Promise<Response> {
   const headers: FileHeaders = { ...SECURITY, "Content-Type": contentType, ETag: `"${tag}"` };
-  if (!contentType.startsWith("image/")) headers["Content-Disposition"] = "attachment";
+  if (contentType === "application/zip") headers["Content-Disposition"] = 'attachment; filename="trace.zip"';
+  else if (!contentType.startsWith("image/")) headers["Content-Disposition"] = "attachment";
   return sendFile(deps, c, key, headers, toBody);
 }
 
@@ -146,11 +154,12 @@ async function sendChangeFile(deps: Deps, c: Context, { toBody, crops }: { toBod
 }
 
 /**
- * Serves files of snapshots, masks of comparisons, crops and files of links to one change under signed URLs: `GET|HEAD /files/snapshots/{name}`,
- * `/files/masks/{name}`, `/files/crops/{name}`, `/files/changes/{name}`.
+ * Serves files of snapshots, traces, masks of comparisons, crops and files of links to one change under signed URLs:
+ * `GET|HEAD /files/snapshots/{name}`, `/files/traces/{name}`, `/files/masks/{name}`, `/files/crops/{name}`, `/files/changes/{name}`.
  */
 export function serveSnapshotFiles(app: Hono, deps: Deps, toBody: ToBody): void {
   app.get("/files/snapshots/:name", async (c) => serve(deps, c, await findSnapshotFile(deps, c), toBody));
+  app.get("/files/traces/:name", async (c) => serve(deps, c, await findTrace(deps, c), toBody));
   app.get("/files/crops/:name", (c) => cutCrop(deps, c));
   const crops = deps.limits.networkWindow("change-crop", 240, 300);
   app.get("/files/changes/:name", (c) => sendChangeFile(deps, c, { toBody, crops }));

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import * as z from "zod";
+import { TeamUserLevel } from "../../lib/contract/accounts.ts";
 import { Slug } from "../../lib/contract/shared.ts";
 import { accounts, memberships } from "../db/schema.ts";
 import { isUniqueViolation } from "../db/violations.ts";
@@ -55,7 +56,7 @@ const addMember = command(
   z.strictObject({
     team: Slug,
     email: EmailInput,
-    level: z.enum(["owner", "member", "contributor"], "must be owner, member or contributor"),
+    level: z.enum(TeamUserLevel.options, "must be owner, member or contributor"),
   }),
   async (deps, { team: slug, email, level }) => {
     const team = await accountOf(deps, slug);

@@ -133,11 +133,9 @@ describe("forms posted to local files", () => {
 
   test.each(abuses)("%s: returns 400 with a reason, and keeps nothing", async (_name, make) => {
     const { key, fields } = await signed();
-    const started = performance.now();
     const answer = await post(...make(fields));
     expect(answer.status).toBe(400);
     expect(answer.error).toMatch(/\.$/);
-    expect(performance.now() - started).toBeLessThan(3000);
     expect(await opened.storage.size(key)).toBeNull();
     expect(leftovers()).toBe(0);
   });

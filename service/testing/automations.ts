@@ -26,7 +26,7 @@ export async function automatedProject(service: TestService) {
       // oxlint-disable-next-line typescript/no-explicit-any -- as `call` in the harness
       deliveries: any[];
     }[];
-  /** Uploads a skipped build, which concludes at once. */
+  /** Uploads a skipped build, which concludes immediately. */
   const skip = (create: Record<string, unknown> = {}) =>
     service.call("POST /builds", { token: made.ci, body: createBody({}, { skipped: true, ...create }) });
   return { ...made, path, addTarget, addRule, runs, skip };

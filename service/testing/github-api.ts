@@ -30,7 +30,7 @@ export async function startGithubApi() {
   const comments = new Map<number, Comment & { repository: string; number: number }>();
   let commentFailure: ((method: string) => { reply: Reply; stored: boolean } | null) | null = null;
   let nextComment = 1;
-  /** Commits by branch, newest first; null stands for an installation that may not read contents. */
+  /** Commits by branch, newest first; null for an installation that may not read contents. */
   let history: Record<string, string[]> | null = {};
 
   /** Rights of people in every repository, by login. */

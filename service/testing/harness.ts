@@ -110,6 +110,8 @@ export async function startService(
     shareRun: sharedRuns(),
     commentLists: versionedCache(2),
     buildTopics: openTopics(database, BUILDS_CHANNEL),
+    issuerKeys: new Map(),
+    tokenlessActors: new Map(),
     streams: openStreams({ total: 20, perHolder: 8, heartbeatMs: 300 }),
     signFile: signer(settings.authSecret, "files"),
     log: silent,

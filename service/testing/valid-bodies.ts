@@ -1,6 +1,6 @@
 import { automationBodies } from "./stored-automations.ts";
 
-/** Valid bodies of operations, by route, for requests about somebody else's resources. */
+/** Valid bodies of operations, by route, for requests about another person's resources. */
 export const validBodies: Record<string, unknown> = {
   ...automationBodies,
   "PUT /accounts/{accountSlug}/gitlab": { url: "https://gitlab.com", token: "glpat-secret-of-tests" },

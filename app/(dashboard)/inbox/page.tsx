@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import type { SearchParams } from "nuqs/server";
 import { Inbox } from "@/components/inbox/inbox";
-import { loadInboxList } from "@/lib/inbox-lists";
+import { loadInboxList } from "@/lib/review/inbox-lists";
 import { inboxCounts, inboxList } from "@/lib/queries/inbox";
 import { HydrateQueries, loadQuery, tryLoadQuery } from "@/lib/server/pages/hydrate";
 

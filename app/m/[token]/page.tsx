@@ -1,30 +1,21 @@
 import type { Metadata, Viewport } from "next";
 import { share, shareComments } from "@/lib/queries/media";
 import { shareEntry } from "@/lib/queries/share-visits";
-import { socialMetadata } from "@/lib/server/pages/social-metadata";
-import { env } from "@/lib/server/env";
-import { HydrateQueries, loadQuery, tryLoadQuery } from "@/lib/server/pages/hydrate";
+import { HydrateQueries, loadQuery } from "@/lib/server/pages/hydrate";
 import { currentUser } from "@/lib/server/session/session";
 import { EmptyLink } from "@/components/review/empty-link";
 import { LinkGate } from "@/components/review/link-gate";
 import { Review } from "@/components/review/review";
 import { VisitCounter } from "@/components/review/visit-counter";
+import { shareMetadata } from "./share-metadata";
 
 type Props = { params: Promise<{ token: string }>; searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 // The composer rises with the keyboard of a phone.
 export const viewport: Viewport = { interactiveWidget: "resizes-content" };
 
-/** Titles the page with the media's name for readers who may see it. Adds a preview card for public media only. */
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { token } = await params;
-  const shared = await tryLoadQuery(share(token));
-  if (!shared) return { title: { absolute: "Loupe" }, robots: { index: false, follow: false } };
-  // Embeds know the own pages of media only.
-  if (shared.link) return { title: shared.media.name, robots: { index: false, follow: false } };
-  const { appUrl, serviceUrl } = env();
-  const comments = shared.media.visibility === "public" ? await tryLoadQuery(shareComments(token)) : null;
-  return socialMetadata(shared.media, serviceUrl ? `${appUrl}/oembed` : null, comments ?? []);
+  return shareMetadata((await params).token);
 }
 
 export default async function SharePage({ params, searchParams }: Props) {

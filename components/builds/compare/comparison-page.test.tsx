@@ -132,7 +132,7 @@ test("a snapshot with pictures on both sides is shown on the stage, and closed w
   expect(get("h2").textContent).toBe("Changed");
 });
 
-test("a cause opens on the stage with its places and modes, and nobody can decide", async () => {
+test("opens a cause on the stage with its places and modes, without decision buttons", async () => {
   const answer = () => ({ status: 200, body: comparison({ conclusion: "changes-detected", stats: { ...none, changed: 1 } }) });
   const requests = await show(answer, () => [cause("x"), cause("y")], {
     diffs: [{ ...diff, regions: [region], places: [{ id: "1-2-0", region: 0, causeId: "x", causeNumber: 1, decision: null }] }],

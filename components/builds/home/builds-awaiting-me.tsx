@@ -9,6 +9,7 @@ import { buildState } from "@/lib/builds/build-state";
 import { count, plural } from "@/lib/format";
 import { buildsAwaitingMe, type BuildToReview } from "@/lib/queries/builds";
 import { routes } from "@/lib/routes";
+import { Thumbnail } from "../thumbnail";
 
 /** Builds of all projects that wait for the reader's review: those requested from them first. */
 export function BuildsAwaitingMe() {
@@ -83,14 +84,9 @@ function BuildCard({ build, owner, project, sample }: BuildToReview) {
         {(["beforeUrl", "afterUrl"] as const).map((side) => (
           <figure key={side} className="min-w-0 flex-1">
             {sample?.[side] ? (
-              // oxlint-disable-next-line next/no-img-element -- a signed URL that expires: no optimizer may keep it
-              <img
-                src={sample[side]}
-                alt=""
-                loading="lazy"
-                decoding="async"
-                className="h-20 w-full rounded-sm bg-sheet object-none ring-1 ring-line"
-              />
+              <span className="block h-20 overflow-hidden rounded-sm bg-sheet ring-1 ring-line">
+                <Thumbnail url={sample[side]} className="size-full object-none" />
+              </span>
             ) : (
               <span className="grid h-20 place-items-center rounded-sm text-xs text-ink-2 ring-1 ring-line">
                 {sample ? "Not there" : side === "beforeUrl" ? "No preview" : ""}

@@ -7,6 +7,8 @@ export type PhoneDecision = "approve" | "reject" | "undecide";
 type Props = {
   cause: BuildCause;
   decision: "approved" | "rejected" | null;
+  /** Text of the decision with the person; null without a decision. */
+  words: string | null;
   mayReview: boolean;
   onDecide: (decision: PhoneDecision) => void;
   /** Goes on without a decision. */
@@ -16,13 +18,11 @@ type Props = {
 const tall = "h-11 min-w-0 px-2";
 
 /** Buttons at the bottom of the screen, 44 px high: the decision, or what was decided. */
-export function PhoneActions({ cause, decision, mayReview, onDecide, onLater }: Props) {
+export function PhoneActions({ cause, decision, words, mayReview, onDecide, onLater }: Props) {
   if (!mayReview)
     return (
       <div className="flex items-center gap-3">
-        <p className="min-w-0 flex-1 text-xs text-ink-2">
-          {decision ? `${decision === "approved" ? "Approved" : "Rejected"}. ` : ""}Reviewers of this project can decide.
-        </p>
+        <p className="min-w-0 flex-1 text-xs text-ink-2">{words ? `${words}. ` : ""}Reviewers of this project can decide.</p>
         <Button size="tall" onClick={onLater}>
           Next
         </Button>
@@ -32,8 +32,12 @@ export function PhoneActions({ cause, decision, mayReview, onDecide, onLater }: 
     return (
       <div className="flex items-center gap-2">
         <p className="flex min-w-0 flex-1 items-center gap-2 font-medium">
-          {decision === "approved" ? <Check aria-hidden className="size-4 text-done" /> : <X aria-hidden className="size-4 text-danger" />}
-          {decision === "approved" ? "Approved" : "Rejected"}
+          {decision === "approved" ? (
+            <Check aria-hidden className="size-4 shrink-0 text-done" />
+          ) : (
+            <X aria-hidden className="size-4 shrink-0 text-danger" />
+          )}
+          <span className="min-w-0 wrap-anywhere">{words}</span>
         </p>
         <Button size="tall" onClick={() => onDecide("undecide")}>
           Undo
@@ -43,6 +47,7 @@ export function PhoneActions({ cause, decision, mayReview, onDecide, onLater }: 
         </Button>
       </div>
     );
+  const apart = cause.apart ?? 0;
   return (
     <div className="grid grid-cols-[auto_auto_minmax(0,1fr)] gap-2">
       <Button size="tall" kind="danger-line" className={tall} onClick={() => onDecide("reject")}>
@@ -55,7 +60,8 @@ export function PhoneActions({ cause, decision, mayReview, onDecide, onLater }: 
       <Button size="tall" kind="primary" className={tall} onClick={() => onDecide("approve")}>
         <Check aria-hidden />
         <span className="truncate">
-          Approve {count(cause.places)}
+          Approve {count(cause.places - apart)}
+          {apart ? `, keep ${count(apart)}` : ""}
           <span className="sr-only">{cause.places === 1 ? " place" : " places"}</span>
         </span>
       </Button>

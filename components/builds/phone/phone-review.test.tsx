@@ -3,7 +3,7 @@ import { NuqsTestingAdapter } from "nuqs/adapters/testing";
 import { expect, test, vi } from "vitest";
 import { all, click, fill, get, press, render, serve, settle, wait } from "@/components/ui/testing/render";
 import { buildSource } from "@/lib/queries/build-source";
-import { type Build, type BuildCause, buildCauses } from "@/lib/queries/builds";
+import { type Build, type BuildCause, type BuildOverview, buildCauses } from "@/lib/queries/builds";
 import { useDecisions } from "../use-decisions";
 import PhoneReview from "./phone-review";
 
@@ -43,12 +43,16 @@ const build = {
   stats: { added: 11, removed: 0 },
 } as unknown as Build;
 
-function Review({ mayReview, finish }: { mayReview: boolean; finish: () => void }) {
+type Props = { mayReview: boolean; finish: () => void; overview?: BuildOverview | undefined };
+function Review({ mayReview, finish, overview }: Props) {
   return (
     <PhoneReview
       build={build}
       source={buildSource(of)}
       decisions={useDecisions(of, "ana")}
+      userId="ana"
+      overview={overview}
+      buildUrl={(number) => `/builds/${number}`}
       mayReview={mayReview}
       laterKey="ana:acme/web/3"
       onFinish={mayReview ? finish : null}
@@ -59,7 +63,7 @@ function Review({ mayReview, finish }: { mayReview: boolean; finish: () => void 
 }
 
 /** Shows the causes of a service that stores decisions. */
-async function show(causes: BuildCause[], mayReview = true, later: string[] = []) {
+async function show(causes: BuildCause[], mayReview = true, later: string[] = [], overview?: object) {
   localStorage.clear();
   localStorage.setItem("loupe:later:ana:acme/web/3", JSON.stringify(later));
   const finish = vi.fn<() => void>();
@@ -76,7 +80,7 @@ async function show(causes: BuildCause[], mayReview = true, later: string[] = []
   });
   await render(
     <NuqsTestingAdapter>
-      <Review mayReview={mayReview} finish={finish} />
+      <Review mayReview={mayReview} finish={finish} overview={overview as BuildOverview | undefined} />
     </NuqsTestingAdapter>,
     (client) => client.setQueryData(buildCauses(of, 1).queryKey, pageOf(1)),
   );
@@ -225,4 +229,27 @@ test("passes over causes that a wide screen kept for later, and keeps its own th
   expect(title()).toBe("BArea 2 changed");
   await click("button", "Later");
   expect(JSON.parse(localStorage.getItem("loupe:later:ana:acme/web/3")!)).toEqual(["1", "2"]);
+});
+
+test("counts the places that a decision covers, and those with a decision of their own", async () => {
+  await show([cause("1", { places: 18, apart: 2 }), cause("2")]);
+  expect(get("footer button:last-of-type", "Approve").textContent).toBe("Approve 16, keep 2 places");
+  await click("button", "Approve 16, keep 2");
+  expect(document.body.textContent).toContain("Approved 16 places");
+});
+
+test("names the person who decided", async () => {
+  const ben = { id: "ben", slug: "ben", name: "Ben" } as BuildCause["decidedBy"];
+  await show([cause("1", { decision: "approved", decidedBy: ben }), cause("2")]);
+  await press(document.body, "k");
+  expect(get("footer").textContent).toContain("Approved by Ben");
+});
+
+test.each([
+  { overview: { problems: 0, newer: { build: 5, same: 1 } }, text: "#5 is newer on this branch", href: "/builds/5" },
+  { overview: { problems: 2 }, text: "2 snapshots could not be compared", href: "?show=problem" },
+])("shows one note under the header: $text", async ({ overview, text, href }) => {
+  await show([cause("1")], true, [], overview);
+  expect(document.body.textContent).toContain(text);
+  expect(all("a").map((link) => link.getAttribute("href"))).toContain(href);
 });

@@ -8,8 +8,9 @@ import { useCopy } from "@/components/ui/use-copy";
 import { useKeys } from "@/components/ui/use-keys";
 import { count, plural } from "@/lib/format";
 import type { BuildSource } from "@/lib/queries/build-source";
-import type { Build, BuildCause } from "@/lib/queries/builds";
+import type { Build, BuildCause, BuildOverview } from "@/lib/queries/builds";
 import { causeLetter } from "../cause-letter";
+import { decisionText } from "../decided-by";
 import { RejectReason } from "../reject-reason";
 import type { Decisions } from "../use-decisions";
 import { useLater } from "../use-later";
@@ -17,6 +18,7 @@ import { PhoneActions, type PhoneDecision } from "./phone-actions";
 import { PhoneEnd } from "./phone-end";
 import { LoadingCause, PhoneFacts } from "./phone-facts";
 import { PhoneHeader } from "./phone-header";
+import { PhoneNote } from "./phone-note";
 import { PhonePictures } from "./phone-pictures";
 import { UndoLane } from "./undo-lane";
 import { useUndo } from "./use-undo";
@@ -30,20 +32,23 @@ type Props = {
   build: Build;
   source: BuildSource;
   decisions: Decisions;
+  userId: string;
   mayReview: boolean;
+  overview: BuildOverview | undefined;
   /** Key of the causes that the reader keeps for later, the same as on a wide screen. */
   laterKey: string;
   onFinish: (() => void) | null;
-  /** URL of the list of causes. */
   listUrl: string;
   /** URL of the stage of a cause. */
   stageUrl: (cause: BuildCause) => string;
+  buildUrl: (number: number) => string;
 };
 
 /** Causes of a build on a phone, one a screen. A swipe to the right approves, to the left rejects; both have a button and a key. */
-export default function PhoneReview({ build, source, decisions, mayReview, laterKey, onFinish, listUrl, stageUrl }: Props) {
+export default function PhoneReview(props: Props) {
+  const { build, source, decisions, userId, mayReview, overview, laterKey, onFinish, listUrl, stageUrl, buildUrl } = props;
   const stored = (cause: BuildCause) => decisions.shown({ causeId: cause.id }, cause.decision);
-  // Rules decide about snapshots; a cause that they cover completely needs nobody.
+  // Rules decide about snapshots; a cause that they cover completely needs no review.
   const isOpen = (one: BuildCause) => stored(one) === null && one.decidedByRules < one.snapshots;
   const kept = useLater(laterKey);
   // Causes kept for later come at the end, when the reader asks for the rest.
@@ -54,6 +59,8 @@ export default function PhoneReview({ build, source, decisions, mayReview, later
   const card = useRef<HTMLDivElement>(null);
   const { copy } = useCopy();
   const decision = cause && stored(cause);
+  const isOwn = cause !== null && decisions.isWaiting({ causeId: cause.id });
+  const words = cause && decision ? decisionText({ cause, decision, userId, isOwn }) : null;
   const open = walk.open ?? (build.causes?.undecided ?? 0) - (build.decidedByRules?.causes ?? 0);
 
   const [asking, setAsking] = useState<string | null>(null);
@@ -64,7 +71,12 @@ export default function PhoneReview({ build, source, decisions, mayReview, later
     const before = decision === "approved" ? "approve" : decision === "rejected" ? "reject" : "undecide";
     decisions.decide({ causeId: cause.id }, next, { seen: cause.decidedAt ?? null, ...(reason && { reason }) });
     if (next === "undecide") return undo.clear();
-    undo.offer({ at, causeId: cause.id, before, text: `${next === "approve" ? "Approved" : "Rejected"} ${plural(cause.places, "place")}` });
+    undo.offer({
+      at,
+      causeId: cause.id,
+      before,
+      text: `${next === "approve" ? "Approved" : "Rejected"} ${plural(cause.places - (cause.apart ?? 0), "place")}`,
+    });
     walk.seek(at + 1);
   };
   const takeBack = () => {
@@ -115,6 +127,7 @@ export default function PhoneReview({ build, source, decisions, mayReview, later
         onCopyLink={cause ? copyLink : null}
         onFinish={onFinish}
       />
+      <PhoneNote build={build} overview={overview} buildUrl={buildUrl} />
       <main id="main" className="flex min-w-0 flex-1 flex-col overflow-x-clip bg-stage">
         {walk.error && !cause ? <ListProblem error={walk.error} retry={walk.retry} empty /> : null}
         <div ref={card} className={`flex flex-1 flex-col ${styles.card}`}>
@@ -179,7 +192,7 @@ export default function PhoneReview({ build, source, decisions, mayReview, later
             onCancel={() => setAsking(null)}
           />
         ) : cause ? (
-          <PhoneActions cause={cause} decision={decision} mayReview={mayReview} onDecide={choose} onLater={later} />
+          <PhoneActions cause={cause} decision={decision} words={words} mayReview={mayReview} onDecide={choose} onLater={later} />
         ) : null}
       </footer>
     </div>

@@ -32,7 +32,7 @@ export function useWalk(source: BuildSource, isOpen: (cause: BuildCause) => bool
   const cause = list ? (rows[at - first] ?? null) : null;
   const isEnd = list !== undefined && at >= total;
   const id = cause?.id ?? null;
-  // Keeps the cause that was found: a decision of somebody else must not move it away. On the next page the search goes on.
+  // Keeps the cause that was found: a decision of another person must not move it away. On the next page the search goes on.
   useEffect(() => {
     if (list && !isEnd && (step.seeks || step.id !== id)) setStep({ at, seeks: step.seeks && id === null, id });
   }, [list, isEnd, step.seeks, step.id, at, id]);

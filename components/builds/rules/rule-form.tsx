@@ -10,6 +10,7 @@ import { areaKinds, dayAfter, type RuleField, type RuleFields } from "@/lib/buil
 import type { factsOfSamples } from "@/lib/builds/rule-rehearsal";
 import type { BuildCause } from "@/lib/queries/builds";
 import { AreaRows } from "./area-rows";
+import { SnapshotPatternField } from "./snapshot-pattern-field";
 
 type Props = {
   fields: RuleFields;
@@ -66,17 +67,7 @@ export function RuleForm({ fields, set, problems, colours, facts }: Props) {
           {fields.inAreas ? <AreaRows areas={fields.areas} error={problems.areas} onChange={(areas) => set({ areas })} /> : null}
         </div>
       </fieldset>
-      <TextField
-        label="Snapshots"
-        placeholder="All snapshots"
-        maxLength={255}
-        inputClass="mono"
-        spellCheck={false}
-        hint="* stands for a part of a name, ** for folders."
-        error={problems.tests}
-        value={fields.tests}
-        onText={(tests) => set({ tests })}
-      />
+      <SnapshotPatternField error={problems.tests} value={fields.tests} onText={(tests) => set({ tests })} />
       <TextField
         label="Largest change, % of a snapshot"
         placeholder="No limit"

@@ -14,6 +14,7 @@ import { thresholdLabel, thresholdText } from "@/lib/builds/threshold-effect";
 import { createRule, rulePreview } from "@/lib/queries/build-rules";
 import type { BuildKey } from "@/lib/queries/builds";
 import { usePaused } from "@/components/ui/use-paused";
+import { SnapshotPatternField } from "./snapshot-pattern-field";
 
 const first = (): ThresholdFields => ({ tests: "", until: dayAfter(14), reason: "" });
 
@@ -54,17 +55,7 @@ export default function ThresholdDialog({ of, threshold, onClose }: { of: BuildK
       }
     >
       <div className="grid gap-4">
-        <TextField
-          label="Snapshots"
-          placeholder="All snapshots"
-          maxLength={255}
-          inputClass="mono"
-          spellCheck={false}
-          hint="* stands for a part of a name, ** for folders."
-          error={problems.tests}
-          value={fields.tests}
-          onText={(tests) => draft.set({ tests })}
-        />
+        <SnapshotPatternField error={problems.tests} value={fields.tests} onText={(tests) => draft.set({ tests })} />
         <TextField
           label="Until"
           type="date"

@@ -15,6 +15,8 @@ type Props = {
   /** Place of the cause in the whole build, from 0. */
   number: number;
   total: number;
+  /** Decisions that are not stored yet. */
+  waiting: number;
   onStep: (by: 1 | -1) => void;
   onClose: () => void;
   menu: ReactNode;
@@ -22,7 +24,7 @@ type Props = {
 };
 
 /** Bar of the stage: the way back, the cause, and the steps to its neighbours. */
-export const CauseBar = ({ of, user, cause, letter, number, total, onStep, onClose, menu, buttons }: Props) => (
+export const CauseBar = ({ of, user, cause, letter, number, total, waiting, onStep, onClose, menu, buttons }: Props) => (
   <BarFrame
     of={of}
     user={user}
@@ -44,6 +46,7 @@ export const CauseBar = ({ of, user, cause, letter, number, total, onStep, onClo
         </h1>
         {menu}
         <span className="ms-auto flex shrink-0 items-center gap-1 self-center text-ink-2">
+          {waiting ? <span className="me-2 text-xs whitespace-nowrap">{count(waiting)} not sent</span> : null}
           <IconButton label="Previous cause" shortcut="K" disabled={number <= 0} onClick={() => onStep(-1)}>
             <ArrowLeft aria-hidden />
           </IconButton>

@@ -9,7 +9,7 @@ type Props = {
   source: ChangeSource;
   /** Snapshot and area on the stage; null while they are not known. */
   shown: { diffId: string; region: number } | null;
-  /** The reader can decide about the cause, and nobody has. */
+  /** The reader can decide about the cause, and no decision exists. */
   deciding: boolean;
   decisions: Decisions;
   onCause: (causeId: string) => void;

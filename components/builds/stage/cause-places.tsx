@@ -3,6 +3,7 @@
 import { Check, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { ListProblem } from "@/components/shell/list-error";
+import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { count, plural } from "@/lib/format";
 import type { CausePlace } from "@/lib/queries/builds";
@@ -15,6 +16,8 @@ type Props = {
   current: number;
   decisions: Decisions;
   onPlace: (index: number) => void;
+  /** Shows the next page of the list; null where there is none, or while it is being loaded. */
+  onMore: (() => void) | null;
   ready: boolean;
   error: Error | null;
   retry: () => void;
@@ -23,7 +26,7 @@ type Props = {
 };
 
 /** Places of a cause, each with its crop. */
-export function CausePlaces({ places, total, current, decisions, onPlace, ready, error, retry, notes }: Props) {
+export function CausePlaces({ places, total, current, decisions, onPlace, onMore, ready, error, retry, notes }: Props) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => void list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" }), [current]);
   return (
@@ -56,7 +59,16 @@ export function CausePlaces({ places, total, current, decisions, onPlace, ready,
               </li>
             );
           })}
-          {total > places.length ? <li className="px-4 py-3 text-ink-2">{count(total - places.length)} more</li> : null}
+          {total > places.length ? (
+            <li className="flex items-center justify-between gap-3 px-4 py-3 text-ink-2">
+              {count(total - places.length)} more
+              {onMore ? (
+                <Button size="small" onClick={onMore}>
+                  Show more<span className="sr-only"> places</span>
+                </Button>
+              ) : null}
+            </li>
+          ) : null}
         </ol>
       ) : (
         <div className="grid gap-2 p-4">

@@ -1,11 +1,11 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { ListProblem } from "@/components/shell/list-error";
 import { EmptyState } from "@/components/ui/empty-state";
 import { usePageKeys } from "@/components/ui/page-keys";
+import { toast } from "@/components/ui/toast";
 import { useKeys } from "@/components/ui/use-keys";
-import { lookingKeys, stageKeys } from "@/lib/builds/build-keys";
+import { stageKeysOf } from "@/lib/builds/build-keys";
 import { count, plural } from "@/lib/format";
 import { causeLetter } from "../cause-letter";
 import { CauseBar } from "./cause-bar";
@@ -15,6 +15,7 @@ import { ChangeView } from "./change-view";
 import { Decide } from "./decide";
 import { besidePanel, type CauseStageProps } from "./stage-props";
 import { useCauseDecisions } from "./use-cause-decisions";
+import { useCausePlaces } from "./use-cause-places";
 import { useStageCauses } from "./use-stage-causes";
 
 /** A cause of a build's changes on the stage, place by place. `J` and `K` walk through the causes, the arrows through the places. */
@@ -22,32 +23,37 @@ export function CauseStage(props: CauseStageProps) {
   const { of, user, source, view, page, onView, findPage, onClose, labels, mayReview, decisions, userId, laterKey } = props;
   const { readOnly, buttons, panel, sideLayer, tools, facts, links, menu, onIgnore, threshold } = props;
   const causes = useStageCauses({ source, view, page, onView, findPage });
-  const { rows, total, index, number, open } = causes;
+  const { rows, total, index, number, open, seek } = causes;
   const cause = rows[index];
   const letter = causeLetter(Math.max(number, 0));
-  const placeList = useQuery({ ...source.places(view.cause!), enabled: cause !== undefined });
-  const places = placeList.data?.results ?? [];
+  const placeList = useCausePlaces(source, cause?.id ?? null, view.place);
+  const { places, loadNext } = placeList;
   const at = Math.max(
     0,
     places.findIndex(({ id }) => id === view.place),
   );
   const place = places[at];
-  const shownPlace = view.place && !place ? null : (place ?? cause?.sample);
+  const shownPlace = placeList.isPending ? null : (place ?? cause?.sample);
   const goPlace = (next: number) => {
     const target = places[next];
-    if (target) onView({ place: target.id }, "replace");
+    if (target) return onView({ place: target.id }, "replace");
+    if (next < places.length) return;
+    void loadNext().then(
+      (id) => id && onView({ place: id }, "replace"),
+      () => toast("Couldn’t load more places. Check your connection, then try again.", { kind: "problem" }),
+    );
   };
   const showVariant = (diffId: string) => {
     const own = places.find((one) => one.diffId === diffId);
     onView(own ? { place: own.id } : { cause: null, place: null, snapshot: diffId, region: null }, own ? "replace" : "push");
   };
-  const own = useCauseDecisions({ rows, index, letter, decisions, laterKey, open });
+  const own = useCauseDecisions({ cause, letter, decisions, laterKey, page, onView, onClose, seek });
   const { decision, decide } = own;
   const decidePlace = (wanted: "approve" | "reject") => {
     if (place) decisions.decide({ placeId: place.id }, wanted);
   };
   const deciding = mayReview && cause !== undefined;
-  usePageKeys(readOnly ? lookingKeys : stageKeys);
+  usePageKeys(stageKeysOf({ mayReview, isComparison: Boolean(readOnly) }));
   useKeys({
     j: (event) => (event.shiftKey ? false : open(index + 1)),
     k: (event) => (event.shiftKey ? false : open(index - 1)),
@@ -55,7 +61,7 @@ export function CauseStage(props: CauseStageProps) {
     ArrowUp: () => goPlace(at - 1),
     a: deciding ? (event) => (event.shiftKey ? decidePlace("approve") : decide("approve")) : undefined,
     x: deciding ? (event) => (event.shiftKey ? decidePlace("reject") : decide("reject")) : undefined,
-    u: deciding ? () => decide("undecide") : undefined,
+    u: deciding ? own.undo : undefined,
     ".": deciding && decision === null ? own.skip : undefined,
     Escape: onClose,
   });
@@ -71,6 +77,7 @@ export function CauseStage(props: CauseStageProps) {
         letter={letter}
         number={number}
         total={total}
+        waiting={decisions.waiting}
         onStep={(by) => open(index + by)}
         onClose={onClose}
         menu={cause ? menu?.(cause, letter) : null}
@@ -128,9 +135,10 @@ export function CauseStage(props: CauseStageProps) {
               current={at}
               decisions={decisions}
               onPlace={goPlace}
-              ready={placeList.data !== undefined}
+              onMore={placeList.showMore}
+              ready={placeList.ready}
               error={placeList.error}
-              retry={() => void placeList.refetch()}
+              retry={placeList.retry}
               notes={
                 cause ? (
                   <CauseNotes

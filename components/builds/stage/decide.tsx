@@ -69,7 +69,7 @@ type Props = {
   own: Pick<ReturnType<typeof useCauseDecisions>, "decision" | "decide" | "skip" | "isOwn" | "conflict">;
 };
 
-/** Buttons that decide about a cause, or its decision: by whom, and what a colleague decided first. */
+/** Buttons that decide about a cause, or its decision: its author, and the earlier decision of a colleague. */
 export function Decide({ cause, letter, mayReview, userId, own }: Props) {
   const { decision, decide, skip, isOwn, conflict } = own;
   const apart = cause.apart ?? 0;

@@ -5,6 +5,7 @@ import { useKeys } from "@/components/ui/use-keys";
 import { count, plural } from "@/lib/format";
 import type { SnapshotChange } from "@/lib/queries/builds";
 import type { OutlinedArea } from "./stage-picture";
+import { TestLinks } from "./test-links";
 
 type Region = NonNullable<SnapshotChange["regions"]>[number];
 type Props = { change: SnapshotChange; area: OutlinedArea | undefined; lead: ReactNode; links?: ReactNode; history: string | null };
@@ -28,6 +29,7 @@ export function FactsLine({ change, area, lead, links, history }: Props) {
       <span className="min-w-0 flex-1 truncate max-lg:basis-full" title={change.name}>
         {change.name}
       </span>
+      <TestLinks change={change} />
       {links}
       {history ? (
         <a href={history} className="link shrink-0 rounded-sm" aria-keyshortcuts="T">

@@ -30,3 +30,11 @@ test("look-alikes are listed apart from the cause, with their own decisions, and
   await click("button", "Change 2");
   expect(onCause).toHaveBeenCalledWith("2");
 });
+
+test("look-alikes that are not listed are behind a link to the list", async () => {
+  const results = ["1", "2", "3", "4", "5", "6", "7", "8"].map((id) => cause(id));
+  serve(() => ({ status: 200, body: { pageInfo: { total: 60, page: 1, perPage: 50 }, results } }));
+  const list = buildSource({ owner: "acme", project: "web", number: 7 }).alike!("1");
+  await render(<LookAlikes list={list} causeId="1" onCause={() => {}} decisions={decisions} />);
+  await eventually(() => expect(get("a", "54 more causes in the list").getAttribute("href")).toBe("?alike=1"));
+});

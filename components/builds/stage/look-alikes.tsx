@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Check, X } from "lucide-react";
+import Link from "next/link";
 import { plural } from "@/lib/format";
 import type { PageQuery } from "@/lib/queries/build-source";
 import type { BuildCause } from "@/lib/queries/builds";
@@ -28,7 +29,11 @@ export function LookAlikes({ list, causeId, onCause, decisions }: Props) {
         ))}
       </ul>
       {causes.length > MOST ? (
-        <p className="px-4 py-2 text-xs text-ink-2">{plural(causes.length - MOST, "more cause")} in the list</p>
+        <p className="px-4 py-2 text-xs text-ink-2">
+          <Link prefetch={false} href={`?${new URLSearchParams({ alike: causeId })}`} className="link">
+            {plural(data!.pageInfo.total - 1 - MOST, "more cause")} in the list
+          </Link>
+        </p>
       ) : null}
     </section>
   );

@@ -6,7 +6,7 @@ import type { PairLayout } from "@/lib/builds/aligned-layout";
 /** Gestures besides panning and zooming of a pane, read at the time of a gesture. `take` sets them and returns a function that withdraws them. */
 type PaneGestures = { take: (handlers: () => GestureHandlers) => () => void; handlers: () => GestureHandlers };
 const noPress = { onPress: () => {} };
-/** Returns gestures that nobody has taken. */
+/** Returns gestures without a handler. */
 export const createPaneGestures = (): PaneGestures => {
   let taken: (() => GestureHandlers) | null = null;
   return {

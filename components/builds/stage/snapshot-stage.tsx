@@ -5,16 +5,17 @@ import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { usePageKeys } from "@/components/ui/page-keys";
 import { useKeys } from "@/components/ui/use-keys";
-import { snapshotKeys, snapshotLookingKeys } from "@/lib/builds/build-keys";
+import { snapshotKeysOf } from "@/lib/builds/build-keys";
 import type { Decision } from "@/lib/builds/decision-queue";
 import { backClass, BarFrame } from "../bar-frame";
 import { RejectReason, snapshotReason } from "../reject-reason";
+import { snapshotDecision } from "../snapshot-decision";
 import { besidePanel, type CauseStageProps } from "./stage-props";
 import { ChangeView } from "./change-view";
 import { DecideSnapshot } from "./decide-snapshot";
 
 /** A snapshot of a build on the stage: changed, new, removed, failed or unchanged. */
-export function SnapshotStage(props: Omit<CauseStageProps, "findPage" | "page" | "laterKey" | "userId" | "menu">) {
+export function SnapshotStage(props: Omit<CauseStageProps, "findPage" | "page" | "laterKey" | "menu">) {
   const {
     of,
     user,
@@ -26,6 +27,7 @@ export function SnapshotStage(props: Omit<CauseStageProps, "findPage" | "page" |
     mayReview,
     readOnly,
     decisions,
+    userId,
     buttons,
     panel,
     sideLayer,
@@ -35,15 +37,15 @@ export function SnapshotStage(props: Omit<CauseStageProps, "findPage" | "page" |
     threshold,
   } = props;
   const { data: change } = useQuery(source.change(view.snapshot!));
-  const decision = change ? decisions.shown({ diffId: change.id }, change.decision ?? null) : null;
+  const own = change && snapshotDecision(change, decisions, userId);
   const deciding = mayReview && change && ["changed", "added", "removed"].includes(change.status);
   const [asking, setAsking] = useState<string | null>(null);
   const send = (wanted: Decision, reason?: string) => {
     setAsking(null);
-    if (change) decisions.decide({ diffId: change.id }, wanted, reason ? { reason } : {});
+    own?.send(wanted, reason);
   };
   const decide = (wanted: Decision) => (wanted === "reject" && change ? setAsking(change.id) : send(wanted));
-  usePageKeys(readOnly ? snapshotLookingKeys : snapshotKeys);
+  usePageKeys(snapshotKeysOf({ mayReview, isComparison: Boolean(readOnly) }));
   useKeys({
     a: deciding ? () => decide("approve") : undefined,
     x: deciding ? () => decide("reject") : undefined,
@@ -94,7 +96,7 @@ export function SnapshotStage(props: Omit<CauseStageProps, "findPage" | "page" |
                   onCancel={() => setAsking(null)}
                 />
               ) : (
-                <DecideSnapshot name={change.name} decision={decision} onDecide={decide} />
+                <DecideSnapshot name={change.name} {...own!} onDecide={decide} />
               )
             }
           />

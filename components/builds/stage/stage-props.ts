@@ -7,7 +7,7 @@ import type { Decisions } from "../use-decisions";
 import type { SideLayer } from "./side-layer";
 
 /**
- * Classes of the stage with a panel: beside it, on small screens a sheet under it. A sheet that is open hides the bar under the pictures, so
+ * Classes of the stage with a panel: at its side, on small screens a sheet under it. An open sheet hides the bar under the pictures, so
  * that they keep the room.
  */
 export const besidePanel =
@@ -46,7 +46,7 @@ export type CauseStageProps = StageSlots & {
   /** Names of both sides, such as "#482 71be03a". */
   labels: { before: string; after: string };
   mayReview: boolean;
-  /** Text in place of the decision, where nobody can decide. */
+  /** Text in place of the decision, where deciding is not possible. */
   readOnly?: ReactNode;
   decisions: Decisions;
   userId: string;

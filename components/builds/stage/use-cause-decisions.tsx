@@ -1,6 +1,7 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
+import { usePageActionList } from "@/components/ui/page-actions";
 import { toast } from "@/components/ui/toast";
 import type { Decision } from "@/lib/builds/decision-queue";
 import type { BuildCause } from "@/lib/queries/builds";
@@ -8,41 +9,50 @@ import { isDecidedByRules } from "../cause-facts";
 import { RejectReason } from "../reject-reason";
 import { useLater } from "../use-later";
 import type { Decisions } from "../use-decisions";
+import type { CauseStageProps } from "./stage-props";
+import type { useStageCauses } from "./use-stage-causes";
 
-type Options = {
-  rows: readonly BuildCause[];
-  /** Place of the cause on the stage among the rows; -1 for none. */
-  index: number;
+type Options = Pick<CauseStageProps, "page" | "onView" | "onClose" | "laterKey"> & {
+  cause: BuildCause | undefined;
   letter: string;
   decisions: Decisions;
-  /** Name of the reader and the build, under which causes for later are kept; null keeps none. */
-  laterKey: string | null;
-  /** Opens another row; the number of rows opens the next page. */
-  open: (index: number) => void;
+  seek: ReturnType<typeof useStageCauses>["seek"];
 };
 
 /** Decisions about the cause on the stage: a rejection asks for a reason, and the next undecided cause follows. */
-export function useCauseDecisions({ rows, index, letter, decisions, laterKey, open }: Options) {
-  const cause = rows[index];
+export function useCauseDecisions({ cause, letter, decisions, laterKey, page, onView, onClose, seek }: Options) {
   const later = useLater(laterKey);
   const [asking, setAsking] = useState<string | null>(null);
+  const latest = useRef<{ cause: string; page: number } | null>(null);
+  const finish = usePageActionList().find(({ label }) => label === "Finish review");
   const shownOf = (one: BuildCause) => decisions.shown({ causeId: one.id }, one.decision);
-  const goOn = () => {
-    const all = rows.flatMap((row, at) => (at !== index && shownOf(row) === null && !isDecidedByRules(row) ? [at] : []));
-    const soon = all.filter((at) => !later.has(rows[at]!.id));
-    const next = (soon.length ? soon : all).find((at) => at > index);
-    open(next ?? rows.length);
+  const goOn = (end: string) =>
+    seek(
+      (one) => shownOf(one) === null && !isDecidedByRules(one),
+      ({ id }) => later.has(id),
+      () => {
+        const action = finish ? { label: finish.label, run: finish.run } : { label: "Show all causes", run: onClose };
+        toast(end, { id: "end of causes", action });
+      },
+    );
+  const takeBack = (causeId: string) => {
+    if (latest.current?.cause === causeId) latest.current = null;
+    decisions.decide({ causeId }, "undecide");
   };
   const send = (decision: Decision, reason?: string) => {
     if (!cause) return;
     const { id, decidedAt = null } = cause;
     setAsking(null);
     decisions.decide({ causeId: id }, decision, { seen: decidedAt, ...(reason && { reason }) });
+    latest.current = decision === "undecide" ? null : { cause: id, page };
     if (decision === "undecide") return;
-    const undo = { label: "Undo", run: () => decisions.decide({ causeId: id }, "undecide") };
-    toast(`Cause ${letter} ${decision === "approve" ? "approved" : "rejected"}`, { id: "decision", action: undo });
-    goOn();
+    toast(`Cause ${letter} ${decision === "approve" ? "approved" : "rejected"}`, {
+      id: "decision",
+      action: { label: "Undo", run: () => takeBack(id) },
+    });
+    goOn("All causes decided");
   };
+  const decision = cause ? shownOf(cause) : null;
   const field: ReactNode =
     cause && asking === cause.id ? (
       <RejectReason
@@ -53,14 +63,22 @@ export function useCauseDecisions({ rows, index, letter, decisions, laterKey, op
       />
     ) : null;
   return {
-    decision: cause ? shownOf(cause) : null,
+    decision,
     /** Field for the reason of a rejection; replaces the buttons. */
     field,
-    decide: (decision: Decision) => (decision === "reject" && cause ? setAsking(cause.id) : send(decision)),
+    decide: (wanted: Decision) => (wanted === "reject" && cause ? setAsking(cause.id) : send(wanted)),
+    /** Takes back the decision about the cause, else the latest one, and returns to its cause. */
+    undo: () => {
+      if (decision !== null) return send("undecide");
+      const target = latest.current;
+      if (!target) return;
+      takeBack(target.cause);
+      onView({ ...target, place: null }, "replace");
+    },
     skip: () => {
       if (!cause) return;
       later.add(cause.id);
-      goOn();
+      goOn("All other causes are decided");
     },
     isOwn: cause ? decisions.isWaiting({ causeId: cause.id }) : false,
     conflict: cause ? decisions.conflict(cause.id) : undefined,

@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import type { ChangeSource } from "@/lib/queries/build-source";
 import type { BuildCause } from "@/lib/queries/builds";
 
-/** Loads the next two causes ahead, pictures included, so that the next key shows its cause at once. */
+/** Loads the next two causes ahead, pictures included, so that the next key shows its cause immediately. */
 export function usePreloadedCauses(client: QueryClient, source: ChangeSource, rows: readonly BuildCause[], index: number) {
   const next = index < 0 ? "" : [rows[index + 1], rows[index + 2]].flatMap((row) => row?.sample.diffId ?? []).join(" ");
   const ids = index < 0 ? "" : [rows[index + 1], rows[index + 2]].flatMap((row) => row?.id ?? []).join(" ");
@@ -21,7 +21,7 @@ export function usePreloadedCauses(client: QueryClient, source: ChangeSource, ro
         // The cause asks again when it is opened, and shows the problem then.
         .catch(() => {});
     }
-    // The source is made anew on each rendering, and names the same build.
+    // Each rendering creates a new source object for the same build.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [client, next, ids]);
 }

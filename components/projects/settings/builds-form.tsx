@@ -1,14 +1,13 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
-import { useFormDraft } from "@/components/shell/use-form-draft";
 import { Form } from "@/components/ui/form";
 import { SettingsSection } from "@/components/ui/settings-section";
 import { TextField } from "@/components/ui/text-field";
-import { toast } from "@/components/ui/toast";
-import { type ProjectRecord, updateProject } from "@/lib/queries/projects";
+import type { ProjectRecord } from "@/lib/queries/projects";
 import { CheckField } from "./check-field";
+import { MonoField } from "./mono-field";
 import { SettingsSave } from "./settings-save";
+import { useSectionForm } from "./use-section-form";
 
 type Props = { slug: string; project: ProjectRecord; archived: boolean };
 
@@ -34,66 +33,53 @@ const savedValues = ({ defaultBaseBranch, autoApprovedBranchGlob, ignoreConfig }
 /** Form for what builds are compared with, what needs no review, and what is ignored. A refused value stays in its field. */
 export function BuildsForm({ slug, project, archived }: Props) {
   const saved = savedValues(project);
-  const draft = useFormDraft(`project-builds:${project.id}`, saved);
-  const values = archived ? saved : draft.values;
-  const update = useMutation(updateProject(slug, project.name));
+  const { values, changed, error, set, save, buttons } = useSectionForm({ slug, project, archived, form: "builds", saved });
   const repeats = values.repeats.trim();
   const badRepeats =
     repeats && !(/^\d+$/.test(repeats) && Number(repeats) >= 1 && Number(repeats) <= MOST_REPEATS)
       ? "Enter a whole number from 1, or leave it empty."
       : undefined;
-  const { error } = update;
   const refused = (field: string) =>
     error?.status === 400 ? error.details.find(({ message }) => message.startsWith(field))?.message : undefined;
   const [badBase, badGlob] = [refused("defaultBaseBranch"), refused("autoApprovedBranchGlob")];
-  const set = (part: Partial<typeof saved>) => (update.reset(), draft.set(part));
-  const save = () => {
-    if (!draft.changed.length || badRepeats || update.isPending) return;
-    const has = (...fields: (keyof typeof saved)[]) => fields.some((field) => draft.changed.includes(field));
-    update.mutate(
-      {
-        ...(has("base") && { defaultBaseBranch: values.base }),
-        ...(has("approved") && { autoApprovedBranchGlob: values.approved }),
-        ...(has("ignores", "repeats") && {
-          ignoreConfig: { enabled: values.ignores, autoIgnore: repeats ? { changes: Number(repeats) } : null },
-        }),
-      },
-      { onSuccess: () => (draft.clear(), toast("Settings saved.", { id: "settings", kind: "done" })) },
-    );
+  const submit = () => {
+    if (badRepeats) return;
+    const has = (...fields: (keyof typeof saved)[]) => fields.some((field) => changed.includes(field));
+    save({
+      ...(has("base") && { defaultBaseBranch: values.base }),
+      ...(has("approved") && { autoApprovedBranchGlob: values.approved }),
+      ...(has("ignores", "repeats") && {
+        ignoreConfig: { enabled: values.ignores, autoIgnore: repeats ? { changes: Number(repeats) } : null },
+      }),
+    });
   };
   return (
     <SettingsSection
       title="Builds"
       text="Builds of other branches are compared with the base branch. Builds of approved branches are the baselines of later ones."
     >
-      <Form noValidate onSubmit={save}>
+      <Form noValidate onSubmit={submit}>
         <div className="grid grid-cols-1 gap-4">
           <div className="grid gap-4 sm:grid-cols-2">
-            <TextField
+            <MonoField
               label={labels.base}
               name="defaultBaseBranch"
               hint="Empty: main."
               error={badBase}
               className="min-w-0"
-              inputClass="mono"
               maxLength={255}
-              spellCheck={false}
-              autoCapitalize="none"
               disabled={archived}
               placeholder="main"
               value={values.base}
               onText={(base) => set({ base })}
             />
-            <TextField
+            <MonoField
               label={labels.approved}
               name="autoApprovedBranchGlob"
               hint="A pattern, such as {main,release/*}. Empty: the base branch."
               error={badGlob}
               className="min-w-0"
-              inputClass="mono"
               maxLength={255}
-              spellCheck={false}
-              autoCapitalize="none"
               disabled={archived}
               placeholder={values.base || "main"}
               value={values.approved}
@@ -123,10 +109,8 @@ export function BuildsForm({ slug, project, archived }: Props) {
             />
           ) : null}
           <SettingsSave
-            changed={draft.changed.map((field) => labels[field])}
-            restored={draft.restored}
-            saving={update.isPending}
-            onDiscard={() => (update.reset(), draft.clear())}
+            changed={changed.map((field) => labels[field])}
+            {...buttons}
             problem={error && !badBase && !badGlob ? (error.details?.[0]?.message ?? error.message) : null}
           />
         </div>

@@ -1,15 +1,13 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
-import { useFormDraft } from "@/components/shell/use-form-draft";
 import { Form } from "@/components/ui/form";
 import { SettingsSection } from "@/components/ui/settings-section";
-import { TextField } from "@/components/ui/text-field";
-import { toast } from "@/components/ui/toast";
-import { type ProjectRecord, updateProject } from "@/lib/queries/projects";
+import type { ProjectRecord } from "@/lib/queries/projects";
 import { CheckField } from "./check-field";
+import { MonoField } from "./mono-field";
 import { repositoryName } from "./repository-name";
 import { SettingsSave } from "./settings-save";
+import { fieldRefusal, useSectionForm } from "./use-section-form";
 
 type Props = { slug: string; project: ProjectRecord; archived: boolean };
 
@@ -30,40 +28,28 @@ const savedValues = ({ githubRepository, githubActionsOidcEnabled, tokenlessAuth
 /** Form for the repository on GitHub whose jobs may upload builds without a stored token. */
 export function GithubForm({ slug, project, archived }: Props) {
   const saved = savedValues(project);
-  const draft = useFormDraft(`project-github:${project.id}`, saved);
-  const values = archived ? saved : draft.values;
-  const update = useMutation(updateProject(slug, project.name));
-  const { error } = update;
-  const refused = error?.status === 400 ? (error.details[0]?.message ?? error.message) : undefined;
-  const set = (part: Partial<typeof saved>) => (update.reset(), draft.set(part));
-  const save = () => {
-    if (!draft.changed.length || update.isPending) return;
-    update.mutate(
-      {
-        githubRepository: repositoryName(values.repository) || null,
-        githubActionsOidcEnabled: values.jobs,
-        tokenlessAuthEnabled: values.forks,
-        prCommentEnabled: values.comments,
-      },
-      { onSuccess: () => (draft.clear(), toast("Settings saved.", { id: "settings", kind: "done" })) },
-    );
-  };
+  const { values, changed, error, set, save, buttons } = useSectionForm({ slug, project, archived, form: "github", saved });
+  const refused = fieldRefusal(error);
+  const submit = () =>
+    save({
+      githubRepository: repositoryName(values.repository) || null,
+      githubActionsOidcEnabled: values.jobs,
+      tokenlessAuthEnabled: values.forks,
+      prCommentEnabled: values.comments,
+    });
   return (
     <SettingsSection
       title="GitHub"
       text="Jobs of the repository can upload builds with a token that GitHub signs and that ends after minutes."
     >
-      <Form noValidate onSubmit={save}>
+      <Form noValidate onSubmit={submit}>
         <div className="grid grid-cols-1 gap-4">
-          <TextField
+          <MonoField
             label={labels.repository}
             name="githubRepository"
             hint="The name with its owner, or the address of the repository."
             error={refused}
-            inputClass="mono"
             maxLength={300}
-            spellCheck={false}
-            autoCapitalize="none"
             disabled={archived}
             placeholder="acme/web"
             value={values.repository}
@@ -89,10 +75,8 @@ export function GithubForm({ slug, project, archived }: Props) {
             One comment shows the builds and media of the pull request. It needs a linked repository, below.
           </CheckField>
           <SettingsSave
-            changed={draft.changed.map((field) => labels[field])}
-            restored={draft.restored}
-            saving={update.isPending}
-            onDiscard={() => (update.reset(), draft.clear())}
+            changed={changed.map((field) => labels[field])}
+            {...buttons}
             problem={error && refused === undefined ? error.message : null}
           />
         </div>

@@ -1,14 +1,8 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
-import { Banner } from "@/components/ui/banner";
-import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
-import { SettingsSection } from "@/components/ui/settings-section";
-import { toast } from "@/components/ui/toast";
-import { updateProject } from "@/lib/queries/projects";
 import { routes } from "@/lib/routes";
+import { OnOffSetting } from "./on-off-setting";
 
 const kinds = {
   changeLinks: {
@@ -25,39 +19,32 @@ const lists = { changeLinks: null, shareLinks: routes.shareLinks } as const;
 
 type Props = { slug: string; project: string; kind: keyof typeof kinds; allowed: boolean; disabled: boolean };
 
-/** Chooses whether reviewers may make links for people outside. Saved at once. */
+/** Chooses whether reviewers may make links for people outside. Saved immediately. */
 export function LinksSetting({ slug, project, kind, allowed, disabled }: Props) {
-  const update = useMutation(updateProject(slug, project));
-  const change = (value: string) =>
-    update.mutate({ [kind]: value === "on" }, { onSuccess: () => toast("Settings saved.", { id: "settings", kind: "done" }) });
+  const list = lists[kind];
   return (
-    <SettingsSection {...kinds[kind]}>
-      <Field label="Reviewers may create links" hint="Switching this off ends the links that exist.">
-        {(control) => (
-          <Select
-            {...control}
-            className="w-40"
-            disabled={disabled || update.isPending}
-            value={allowed ? "on" : "off"}
-            onChange={({ target: { value } }) => change(value)}
-          >
-            <option value="on">Allowed</option>
-            <option value="off">Not allowed</option>
-          </Select>
-        )}
-      </Field>
-      {lists[kind] ? (
+    <OnOffSetting
+      {...kinds[kind]}
+      slug={slug}
+      project={project}
+      property={kind}
+      label="Reviewers may create links"
+      hint="Switching this off ends the links that exist."
+      isOn={allowed}
+      disabled={disabled}
+      options={[
+        ["on", "Allowed"],
+        ["off", "Not allowed"],
+      ]}
+      selectClass="w-40"
+    >
+      {list ? (
         <p className="mt-3">
-          <Link className="link" href={lists[kind](slug, project)}>
+          <Link className="link" href={list(slug, project)}>
             All share links
           </Link>
         </p>
       ) : null}
-      {update.error ? (
-        <Banner kind="problem" className="mt-4">
-          {update.error.message} Nothing was saved.
-        </Banner>
-      ) : null}
-    </SettingsSection>
+    </OnOffSetting>
   );
 }

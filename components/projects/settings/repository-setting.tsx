@@ -8,10 +8,10 @@ import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { SettingsSection } from "@/components/ui/settings-section";
 import { Skeleton } from "@/components/ui/skeleton";
-import { TextField } from "@/components/ui/text-field";
 import { Time } from "@/components/ui/time";
 import { toast } from "@/components/ui/toast";
 import { linkedRepository, linkRepository, type RepositoryRecord, unlinkRepository } from "@/lib/queries/linked-repository";
+import { MonoField } from "./mono-field";
 import { repositoryName } from "./repository-name";
 
 type Place = { slug: string; project: string; archived: boolean };
@@ -90,15 +90,12 @@ function LinkForm({ slug, project, archived, proposed, login }: Place & { propos
   };
   return (
     <Form noValidate onSubmit={submit}>
-      <TextField
+      <MonoField
         label="Repository to link"
         name="linkedRepository"
         hint={`GitHub is asked whether @${login} may write to it.`}
         error={refused && refused.charAt(0).toUpperCase() + refused.slice(1)}
-        inputClass="mono"
         maxLength={300}
-        spellCheck={false}
-        autoCapitalize="none"
         disabled={archived}
         placeholder="acme/web"
         value={name}

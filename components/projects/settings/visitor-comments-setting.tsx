@@ -19,7 +19,7 @@ const choices: Record<Visitors, string> = {
   account: "Anyone with an account",
 };
 
-/** Chooses who may comment on public pages without a role, and lists requests for the role and guests. Saved at once. */
+/** Chooses who may comment on public pages without a role, and lists requests for the role and guests. Saved immediately. */
 export function VisitorCommentsSetting({ slug, project, visitors, disabled }: Props) {
   const update = useMutation(updateProject(slug, project));
   const change = (visitorComments: Visitors) =>

@@ -48,7 +48,7 @@ const show = (first: object) =>
   );
 const rows = () => all("ul[aria-label='Share links'] li");
 
-test("lists what each link opens, for whom, until when and how often it was visited", async () => {
+test("lists the media, audience, expiry and number of visits of each link", async () => {
   await show(
     page([
       link("a", { audience: "passcode", comments: "guest", downloads: false, visits: 12, lastVisitAt: "2026-01-06T10:00:00.000Z" }),

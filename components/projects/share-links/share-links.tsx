@@ -20,7 +20,7 @@ import { count } from "@/lib/format";
 import { projectDetails } from "@/lib/queries/projects";
 import type { ShareLink } from "@/lib/queries/share-links";
 import { routes } from "@/lib/routes";
-import { shareLinkUrl } from "@/lib/share-link-filter";
+import { shareLinkUrl } from "@/lib/media/share-link-filter";
 import { linkColumns, ShareLinkItem } from "./share-link-item";
 import { useShareLinkPages } from "./use-share-link-pages";
 

@@ -10,7 +10,7 @@ type Person = { id: string; name: string | null; slug: string };
 /** `text` starts a thread, once for each `attempt`. */
 type Given = { state: VerdictState; version: number; text?: string | undefined; attempt?: string };
 
-/** Verdicts on a media: shown at once, taken back when the service refuses. `onSent` runs once a verdict with its text is stored. */
+/** Verdicts on a media: shown immediately, reverted when the service refuses. `onSent` runs once a verdict with its text is stored. */
 export function useVerdict(share: Share, user: Person | null, onSent: (commentId: string | null) => void) {
   const client = useQueryClient();
   const { id: mediaId } = share.media;

@@ -32,7 +32,7 @@ const bar = () => get("[aria-label=Verdict]").textContent;
 
 beforeEach(() => localStorage.clear());
 
-test("approving is shown at once, before the service answers, and can be taken back", async () => {
+test("shows an approval immediately, before the service responds, and can take it back", async () => {
   let stored: object[] = [];
   const requests = serve((route) => {
     if (route.startsWith("POST")) stored = [review(ana, {})];

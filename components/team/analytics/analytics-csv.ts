@@ -2,8 +2,6 @@ import { csvFile } from "@/lib/team/csv";
 import type { AnalyticsTable } from "@/lib/team/analytics-table";
 import { changeCell } from "@/lib/team/usage-by-project";
 
-/** Writes a change without its plus sign, which spreadsheets would read as a formula. */
-
 /** Writes the table of the analytics page as a CSV file. Buckets are named by their first day in UTC. */
 export function analyticsCsv(
   { parts, buckets, sum }: AnalyticsTable,

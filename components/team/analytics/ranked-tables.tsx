@@ -77,7 +77,7 @@ export const Reviewers = ({ rows, isCompared }: { rows: ReviewAnalytics["reviewe
     about="Submitted reviews, dismissed ones included."
     head="Person"
     columns={["Approved", "Rejected", "Total", ...(isCompared ? [BEFORE] : [])]}
-    empty={rows.length ? null : "Nobody reviewed in this period."}
+    empty={rows.length ? null : "No reviews in this period."}
   >
     {rows.map(({ user, approved, rejected, total, previous }) => (
       <tr key={user.id} className="border-line not-first:border-t">

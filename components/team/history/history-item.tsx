@@ -8,7 +8,7 @@ import { Time } from "@/components/ui/time";
 import { count } from "@/lib/format";
 import type { HistoryEntry } from "@/lib/queries/history";
 import { historySentence } from "@/lib/team/history-text";
-import { browserName } from "@/lib/user-agent";
+import { browserName } from "@/lib/network/user-agent";
 
 type Props = {
   entry: HistoryEntry;

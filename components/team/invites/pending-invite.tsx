@@ -9,7 +9,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { IconButton } from "@/components/ui/icon-button";
 import { type MenuHandle, MenuLabel, MenuRadio, MenuTrigger, SharedMenu } from "@/components/ui/menu";
 import { Time } from "@/components/ui/time";
-import { clock } from "@/lib/clock";
+import { clock } from "@/lib/media/clock";
 import type { TeamLevel } from "@/lib/permissions";
 import { type Invite, invalidateInvites, sendInvites } from "@/lib/queries/invites";
 import { TimeLeft } from "./expiry";

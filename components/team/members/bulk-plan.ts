@@ -1,6 +1,7 @@
 import { count, plural } from "@/lib/format";
 import type { TeamLevel } from "@/lib/permissions";
 import type { Member } from "@/lib/queries/members";
+import { teamLevels } from "@/lib/team/roles";
 import type { BulkTask, MemberResult } from "./bulk-task";
 import { removalRefusal, roleRefusal } from "./member-text";
 
@@ -16,11 +17,11 @@ export type BulkPlan = {
   blocked: readonly { member: Member; reason: string }[];
 };
 
-const levels: readonly TeamLevel[] = ["owner", "member", "contributor"];
-
 /** Groups members by role, from the strongest. */
 export const byRole = (members: readonly Member[]): RoleGroup[] =>
-  levels.map((from) => ({ from, members: members.filter(({ level }) => level === from) })).filter(({ members: some }) => some.length > 0);
+  teamLevels
+    .map((from) => ({ from, members: members.filter(({ level }) => level === from) }))
+    .filter(({ members: some }) => some.length > 0);
 
 const ownRole = "This is you. Change your own role in your row.";
 const ownPlace = "This is you. To leave the team, use the menu in your row.";

@@ -3,7 +3,7 @@
 import { Pause, Play } from "lucide-react";
 import { type RefObject, useEffect, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
-import { clock } from "@/lib/clock";
+import { clock } from "@/lib/media/clock";
 
 type Options = {
   /** The element that contains the videos. */

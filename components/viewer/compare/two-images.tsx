@@ -10,7 +10,7 @@ import type { Side } from "./side";
 const noPins = { marks: [], selectedId: null, hoveredId: null, area: null, onSelect: () => {} };
 type Props = { before: Side; after: Side; onReload: () => void; onClose: () => void };
 
-/** Two images that nobody comments on, compared as two versions of media are. Fills its parent, a flex column. */
+/** Two images without comments, compared as two versions of media are. Fills its parent, a flex column. */
 export default function TwoImages({ before, after, onReload, onClose }: Props) {
   const [view, setView] = useState<ShareView & { mode: CompareMode }>({ ...emptyView, mode: "split" });
   const address = useMemo(

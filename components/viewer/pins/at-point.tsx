@@ -8,7 +8,7 @@ import styles from "./overlays.module.css";
 
 type Props = { panZoom: PanZoom; point: Point; box: Box | null; children: ReactNode };
 
-/** CSS pixels between a pin or an area and the content beside it, and between that and the edges of the stage. */
+/** CSS pixels between a pin or an area and the adjacent content, and between that and the edges of the stage. */
 const GAP = 18;
 const EDGE = 8;
 /** Size of a pin, which is above and to the right of its point. */

@@ -2,7 +2,7 @@
 
 import { Check } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
-import { clock } from "@/lib/clock";
+import { clock } from "@/lib/media/clock";
 import { plural } from "@/lib/format";
 import { timeName } from "@/lib/review/place";
 import { clusterPins } from "@/components/viewer/pins/cluster-pins";

@@ -3,10 +3,8 @@
 import {
   Brackets,
   Camera,
-  Expand,
   MapPinPlus,
   MessageSquarePlus,
-  Minimize2,
   Pause,
   Play,
   Repeat,
@@ -21,9 +19,9 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Popover } from "@/components/ui/popover";
 import { Segmented } from "@/components/ui/segmented";
 import { toast } from "@/components/ui/toast";
-import { clock } from "@/lib/clock";
+import { clock } from "@/lib/media/clock";
 import { momentName, timeName } from "@/lib/review/place";
-import { toggleFullscreen, useFullscreen } from "@/components/viewer/use-fullscreen";
+import { FullscreenButton } from "@/components/viewer/fullscreen-button";
 import { PinsToggle } from "@/components/viewer/zoom-buttons";
 import styles from "./player.module.css";
 import { saveStill } from "./save-still";
@@ -48,7 +46,6 @@ type Props = {
 export function Transport({ playback, name, label, onComment, onPlace, placing, pins }: Props) {
   const { playing, time, duration, muted, loop, range, speed, toggle, step, setEnd, clearRange, mute, toggleLoop, find } = playback;
   const moment = range ? momentName(range.from, range.to) : timeName(time);
-  const fullscreen = useFullscreen();
   const still = () => {
     const video = find();
     if (video?.videoWidth) saveStill(video, name).catch(() => toast("Couldn't save this still.", { kind: "problem" }));
@@ -162,18 +159,7 @@ export function Transport({ playback, name, label, onComment, onPlace, placing, 
         <IconButton label="Download this still" side="top" size="medium" className="max-sm:hidden" onClick={still}>
           <Camera aria-hidden />
         </IconButton>
-        {fullscreen.can ? (
-          <IconButton
-            label={fullscreen.on ? "Leave full screen" : "Full screen"}
-            shortcut="F"
-            side="top"
-            size="medium"
-            className="max-lg:hidden"
-            onClick={toggleFullscreen}
-          >
-            {fullscreen.on ? <Minimize2 aria-hidden /> : <Expand aria-hidden />}
-          </IconButton>
-        ) : null}
+        <FullscreenButton />
       </div>
     </div>
   );

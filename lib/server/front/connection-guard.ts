@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { networkOf } from "../../client-network.ts";
+import { networkOf } from "../../network/client-network.ts";
 import type { Capacity } from "./capacity.ts";
 import type { Refusals } from "./refusals.ts";
 import { addressBehindProxies } from "./request-safety.ts";

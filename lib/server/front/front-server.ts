@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { capacityFor, descriptorLimit, type Capacity } from "./capacity.ts";
-import { deploymentLabel } from "../../deployment-host.ts";
+import { deploymentLabel } from "../../deployments/deployment-host.ts";
 import { guardConnections, type Patience } from "./connection-guard.ts";
 import { openRefusals } from "./refusals.ts";
 import { hasOneHost, isSafeTarget, sanitizeHeaders } from "./request-safety.ts";

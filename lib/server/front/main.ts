@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import path from "node:path";
 import { ZodError } from "zod";
 import { type WebEnv, readEnv } from "../env.ts";
-import { logUncaughtErrors, writeConsoleAsJson } from "../../json-console.ts";
+import { logUncaughtErrors, writeConsoleAsJson } from "../../log/json-console.ts";
 import { capacityFor, descriptorLimit } from "./capacity.ts";
 import { createFrontServer } from "./front-server.ts";
 import { openReverseProxy } from "./reverse-proxy.ts";

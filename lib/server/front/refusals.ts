@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { networkOf } from "../../client-network.ts";
+import { networkOf } from "../../network/client-network.ts";
 import { addressBehindProxies } from "./request-safety.ts";
 
 /** Refused requests of one client in one window of so many seconds: the API's own figures (docs/spec/rate-limits.md). */

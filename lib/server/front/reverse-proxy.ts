@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 import { PassThrough } from "node:stream";
 import { errors, Pool } from "undici";
 import { openRefusals } from "./refusals.ts";
-import { deploymentLabel } from "../../deployment-host.ts";
+import { deploymentLabel } from "../../deployments/deployment-host.ts";
 import { openSlots } from "./slots.ts";
 import { visitorsOfFiles } from "../session/visitor-cookie.ts";
 import { addressBehindProxies } from "./request-safety.ts";

@@ -31,7 +31,7 @@ function reasonAgainst(row: AskedShare, now: Date): string | null {
   const { team_level: teamLevel, project_level: projectLevel, default_user_level: defaultLevel } = row;
   if (projectPermissions({ teamLevel, projectLevel, defaultLevel }).includes("review"))
     return "You can comment here already. Reload the page.";
-  if (row.archived) return "This project is archived, so nobody can comment.";
+  if (row.archived) return "This project is archived. Comments are closed.";
   if (!row.is_team) return "This project belongs to one person. Only they can comment.";
   if (!row.address) return "Confirm your email address first.";
   return askAgainAt(row.latest, now) && "Your request was declined. You can ask again a week after that.";

@@ -1,8 +1,8 @@
 import type { Statement } from "../../db/client.ts";
 
 /**
- * Selects up to 100 accounts with usage since the day $1, whose usage since the first day of the month ($2) passes a threshold that their owners
- * were not told about in this month ($3). $4 and $5: units a month of the plans `free` and `paid`; null without a limit.
+ * Selects up to 100 accounts with usage since the day $1, whose usage since the first day of the month ($2) passes a threshold that was
+ * not announced to their owners in this month ($3). $4 and $5: units a month of the plans `free` and `paid`; null without a limit.
  */
 export const accountsAboveThreshold: Statement = {
   name: "usage_above_threshold",
@@ -19,7 +19,7 @@ export const accountsAboveThreshold: Statement = {
     order by u.id limit 100`,
 };
 
-/** Stores that the owners of an account ($1) are told about a threshold ($3) of a month ($2), unless they were. */
+/** Stores the announcement of a threshold ($3) in a month ($2) to the owners of an account ($1), unless it is stored. */
 export const insertUsageNotice: Statement = {
   name: "usage_notice_insert",
   sql: `insert into usage_notices (account_id, month, threshold, sent_at) values ($1, $2, $3, $4::timestamptz)

@@ -87,10 +87,8 @@ describe("plans", () => {
         }
       }
       for (const [name, [statement, values]] of statements) {
-        const started = performance.now();
         const rows = await database.run(statement, values);
         expect(rows.length, name).toBeGreaterThan(0);
-        expect(performance.now() - started, name).toBeLessThan(500);
       }
     });
   });

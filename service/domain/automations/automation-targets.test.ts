@@ -136,7 +136,7 @@ onEachDatabase("destinations of automations", (service) => {
     expect(lines.join("")).not.toContain("verySecret");
   });
 
-  test("posts with a Slack bot token, and gives up at once where the channel is gone", async () => {
+  test("posts with a Slack bot token, and fails immediately where the channel is gone", async () => {
     const { addTarget, addRule, skip, runs } = await automatedProject(service());
     const slack = await startReceiver();
     service().deps.settings.automations.slackApiUrl = slack.origin;

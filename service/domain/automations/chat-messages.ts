@@ -69,7 +69,7 @@ export const teamsMessage = (facts: MessageFacts) => ({
 
 const embedColours = { good: 0x16a34a, bad: 0xdc2626, neutral: 0x64748b } as const;
 
-/** Returns a message of Discord: one embed, which mentions nobody. */
+/** Returns a message of Discord: one embed without mentions. */
 export const discordMessage = (facts: MessageFacts) => ({
   allowed_mentions: { parse: [] },
   embeds: [

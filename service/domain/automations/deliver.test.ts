@@ -142,7 +142,7 @@ onEachDatabase(
       [404, "The destination no longer exists (404)."],
       [410, "The destination no longer exists (410)."],
       [400, "The destination answered 400."],
-    ])("fails at once for %s", async (status, reason) => {
+    ])("fails immediately for %s", async (status, reason) => {
       const { deliver } = await sending();
       receiver.answer((response) => void response.writeHead(status).end());
       expect((await deliver()).deliveries[0]).toMatchObject({ state: "failed", reason, nextAttemptAt: null });
@@ -158,7 +158,7 @@ onEachDatabase(
       expect(receiver.received.map(({ path }) => path)).toEqual(["/hook"]);
     });
 
-    test("fails at once with a reason when the destination was removed", async () => {
+    test("fails immediately with a reason when the destination was removed", async () => {
       const { deliver, targetId, team, token } = await sending();
       expect((await service().call(`DELETE /accounts/${team.slug}/automation-targets/${targetId}`, { token })).status).toBe(204);
       expect((await deliver()).deliveries[0]).toMatchObject({

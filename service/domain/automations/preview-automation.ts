@@ -11,7 +11,7 @@ const BUILDS = 20;
 
 type Row = ConditionSubject & { id: string; number: number; concluded_at: Date | null; reviews: number };
 
-/** Handles `POST …/automation-rules/preview`: tells for which of the last builds a rule would have run. Throws 403 without the admin role, 404. */
+/** Handles `POST …/automation-rules/preview`: returns the recent builds for which a rule would have run. Throws 403 without the admin role, 404. */
 export async function previewAutomationRule(
   ctx: Ctx<UserActor>,
   ref: ProjectRef,

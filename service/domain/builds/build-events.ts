@@ -34,7 +34,7 @@ export type BuildEvents = {
 const readProgress = (deps: Deps, buildId: string, version: number): Promise<ProgressRow | undefined> =>
   deps.shareRun(`build-progress ${buildId} ${version}`, async () => (await deps.database.run<ProgressRow>(buildProgress, [buildId]))[0]);
 
-/** Returns what a stream tells about a build: numbers and ids, no names and no content. */
+/** Returns the data that a stream sends about a build: numbers and ids, no names and no content. */
 function toProgress(row: ProgressRow, now: Date) {
   const { id, number, conclusion, snapshot_count: snapshots, counts, causes, reviews } = row;
   return {

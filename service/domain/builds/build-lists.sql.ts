@@ -60,8 +60,8 @@ export const branchesOfBuilds: Statement = {
 };
 
 const fileOf = (side: "h" | "b") =>
-  `json_build_object('id', ${side}.id::text, 'name', ${side}.name, 'metadata', ${side}.metadata, 'fileId', ${side}f.id, 'hash', ${side}f.hash,
-    'width', ${side}f.width, 'height', ${side}f.height, 'contentType', ${side}f.content_type)`;
+  `json_build_object('id', ${side}.id::text, 'name', ${side}.name, 'metadata', ${side}.metadata, 'traceId', ${side}.trace_id, 'fileId', ${side}f.id,
+    'hash', ${side}f.hash, 'width', ${side}f.width, 'height', ${side}f.height, 'contentType', ${side}f.content_type)`;
 
 const diffsOf = `diffs d where d.build_id = $1 and (not $4::boolean or (d.rank between 1 and 3 and (d.rank <> 3 or $5::boolean)))
   and ($6::text is null or d.status = $6) and ($7::text is null or d.rule_id = $7)

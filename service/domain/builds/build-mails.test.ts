@@ -102,7 +102,7 @@ onEachDatabase("mail about builds", (service) => {
     expect(await mails()).toEqual([]);
   });
 
-  test("nobody is mailed about an automatic review, and changes that were approved before are no news", async () => {
+  test("sends no mail about an automatic review or about changes that were approved before", async () => {
     await call("POST", `${await upload("#444444")}/subscription`, ben);
     await runBuildJobs(service());
     await call("POST", `${number}/reviews`, ana, { event: "APPROVE" });

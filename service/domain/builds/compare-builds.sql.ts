@@ -85,8 +85,8 @@ export const newestBuild: Record<"branch" | "commit", Statement> = {
   commit: { name: "newest_build_of_commit", sql: newest("coalesce(b.pr_head_commit, b.commit) = $2") },
 };
 
-const file = `json_build_object('id', s.id::text, 'name', s.name, 'metadata', s.metadata, 'fileId', f.id, 'hash', f.hash, 'width', f.width,
-  'height', f.height, 'contentType', f.content_type)`;
+const file = `json_build_object('id', s.id::text, 'name', s.name, 'metadata', s.metadata, 'traceId', s.trace_id, 'fileId', f.id,
+  'hash', f.hash, 'width', f.width, 'height', f.height, 'contentType', f.content_type)`;
 
 /** Selects the snapshots $1, a JSON list of ids, with their tests. */
 export const snapshotRecords: Statement = {

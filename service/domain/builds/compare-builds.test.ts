@@ -98,7 +98,7 @@ onEachDatabase("comparing two builds", (service) => {
     ]);
   });
 
-  test("branches and commits stand for their newest build", async () => {
+  test("branches and commits resolve to their newest build", async () => {
     const { compare, send, files } = await threeBuilds(service());
     await send("4", { "a.png": files.red }, "feat/x");
     const found = await compare({ base: { commit: sha("2") }, head: { branch: "feat/x" } });
@@ -158,7 +158,7 @@ onEachDatabase("another baseline", (service) => {
     await review({ event: "APPROVE" });
     const before = await own.diffs();
     expect((await own.build()).status).toBe("accepted");
-    // Against build 3, c and d are new: c was unchanged before, so nobody decided about it.
+    // Against build 3, c and d are new: c was unchanged before, so it has no decision.
     await own.take(3);
     await runBuildJobs(service());
     const after = await own.diffs();

@@ -68,7 +68,7 @@ async function decideKnown(tx: Tx, build: BuildToConclude, counts: CountRow[], n
 
 /**
  * Repeats the decisions about causes and places of the reviews that were made before the end, in their order, for the snapshots that arrived
- * after them. Approvals by people are dismissed when a snapshot is still undecided: nobody approved it.
+ * after them. Approvals by people are dismissed when a snapshot is still undecided.
  */
 async function repeatReviews(tx: Tx, build: BuildToConclude, now: Date): Promise<void> {
   const made = await tx.select({ at: reviews.createdAt }).from(reviews).where(decisionsOf(build.id)).orderBy(asc(reviews.seq));
@@ -114,7 +114,7 @@ async function mailChanges(tx: Tx, deps: Deps, build: BuildToConclude, stats: St
 
 /**
  * Concludes a build whose comparisons ended, once: numbers, groups, decisions carried over from earlier builds and of reviews before the end, the
- * conclusion, and mails about changes that nobody decided. Does nothing while a comparison is missing.
+ * conclusion, and mails about undecided changes. Does nothing while a comparison is missing.
  */
 export async function concludeBuild(deps: Deps, buildId: string): Promise<void> {
   const { db, now } = deps;

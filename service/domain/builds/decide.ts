@@ -82,7 +82,7 @@ async function decideInGroup(
 
 /**
  * Handles `POST …/builds/{buildNumber}/decisions`: decides about a cause, a place or a snapshot in one statement, whatever the number of places, or about
- * a group of snapshots. Returns the decision that counts: where the caller tells what they saw, another person's decision since then stays. Throws 403
+ * a group of snapshots. Returns the decision that counts: where the caller sends the decision they saw, another person's decision since then stays. Throws 403
  * without the reviewer role, 404, 409 for an archived project.
  */
 export async function decideChange(

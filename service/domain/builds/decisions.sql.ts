@@ -4,7 +4,7 @@ import { personJson } from "../accounts/person.sql.ts";
 const decided =
   "decision = $3::text, decided_by = case when $3::text is null then null else $4 end, decided_at = case when $3::text is null then null else $5::timestamptz end, reason = $7";
 
-/** Holds unless another person decided since the moment $9 that the caller saw. $8: the caller told what they saw. */
+/** Holds unless another person decided since the moment $9 that the caller saw. $8: the caller sent the decision they saw. */
 const unseen = (row: string) => `(not $8::boolean or ${row}.decided_at is not distinct from $9::timestamptz or ${row}.decided_by = $4)`;
 
 /**

@@ -67,7 +67,7 @@ onEachDatabase("the retention of builds", (service) => {
     travel(2);
     await purge();
     expect(await numbers(), "the newest baseline of main stays").toEqual([1]);
-    expect((await files()).length, "CI may have been told that the file is known").toBe(2);
+    expect((await files()).length, "CI may have received the response that the file is known").toBe(2);
     travel(1.1);
     await purge();
     expect([(await files()).length, (await keys()).length]).toEqual([1, 1]);

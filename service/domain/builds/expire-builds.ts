@@ -7,7 +7,7 @@ import { deleteComparisons, deleteFiles, dropFilesOfBuild, expiredBuild, keepFil
 
 const FILES = 500;
 const DAY_MS = 86_400_000;
-/** Milliseconds that a file without a build stays: CI may have been told that the project has it. */
+/** Milliseconds that a file without a build stays: CI may have received the response that the project has it. */
 const UNUSED_MS = DAY_MS;
 
 /**

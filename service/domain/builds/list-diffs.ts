@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import type { DiffRegion, Snapshot, SnapshotDiff } from "../../../lib/contract/builds.ts";
 import type { Deps } from "../../core/deps.ts";
+import { isHttpUrl } from "../../../lib/network/http-url.ts";
 import type { StoredRegion } from "../../db/diff-schema.ts";
 import { agentOf } from "../comments/agents.ts";
 import { limitAndOffset, type PageInput, toPage } from "../paging.ts";
@@ -8,7 +9,7 @@ import { type BuildCaller, type BuildRef, findBuild } from "./build-access.ts";
 import { diffsPage } from "./build-lists.sql.ts";
 import { likePattern } from "./like-pattern.ts";
 import { type PersonRow, toUser } from "../accounts/person-record.ts";
-import { maskUrl, snapshotUrl } from "./snapshot-urls.ts";
+import { maskUrl, snapshotUrl, traceUrl } from "./snapshot-urls.ts";
 import type { Period } from "../tests/metrics-period.ts";
 import { readTestFacts, type TestFacts } from "../tests/test-facts.ts";
 import { testId } from "../tests/test-id.ts";
@@ -17,6 +18,7 @@ export type SnapshotFileRow = {
   id: string;
   name: string;
   metadata: z.output<typeof Snapshot>["metadata"];
+  traceId: string | null;
   fileId: string;
   hash: string;
   width: number | null;
@@ -49,9 +51,18 @@ export type DiffRow = {
   base: SnapshotFileRow | null;
 };
 
+const webUrl = (url: string | null) => (isHttpUrl(url) ? url : null);
+
+/** Returns metadata with `url` and `previewUrl` null unless they are http or https: clients may link them. */
+function withSafeUrls(metadata: SnapshotFileRow["metadata"]): SnapshotFileRow["metadata"] {
+  if (!metadata) return null;
+  const { url, previewUrl } = metadata;
+  return { ...metadata, ...(url != null && { url: webUrl(url) }), ...(previewUrl != null && { previewUrl: webUrl(previewUrl) }) };
+}
+
 const toSnapshot = (deps: Deps, row: SnapshotFileRow): z.output<typeof Snapshot> => {
-  const { fileId, ...snapshot } = row;
-  return { ...snapshot, url: snapshotUrl(deps, fileId, row.contentType) };
+  const { fileId, traceId: _traceId, ...snapshot } = row;
+  return { ...snapshot, metadata: withSafeUrls(row.metadata), url: snapshotUrl(deps, fileId, row.contentType) };
 };
 
 const toBox = (box: StoredRegion["before"]) => box && { x: box[0], y: box[1], width: box[2], height: box[3] };
@@ -93,6 +104,7 @@ export function toDiff(deps: Deps, project: string, row: DiffRow, facts: TestFac
     head: row.head && toSnapshot(deps, row.head),
     test: test && { ...test, metrics: facts.metricsOf(row.test_id!) },
     change: row.status === "changed" || row.status === "ignored" ? facts.changeOf(row) : null,
+    traceUrl: row.head?.traceId ? traceUrl(deps, row.head.traceId) : null,
     problem: row.problem,
     regions: (row.regions ?? []).map(toRegion),
     decision: row.decision,

@@ -45,7 +45,7 @@ const histories: [string, Step[], Step, Record<string, string>, from?: "main"][]
     { "a.png": "changed" },
   ],
   [
-    "an interaction of two pull requests that nobody saw is reported",
+    "reports an unreviewed interaction of two pull requests",
     [base, pr(1, { a: "red", b: "white" }, "APPROVE"), pr(2, { a: "white", b: "blue" }, "APPROVE")],
     { queue: [1, 2], site: { a: "red", b: "green" } },
     { "b.png": "changed" },

@@ -7,7 +7,7 @@ const candidates = `d.id, d.name, d.score, d.decision, b.name as build_name, ${v
   join snapshots h on h.id = d.head_id join comparisons c on c.id = d.comparison_id
   where d.status = 'changed' and d.problem is null`;
 
-/** Selects the changed snapshots of the build $1 that nobody decided about. */
+/** Selects the changed snapshots of the build $1 without a person's decision. */
 export const ruleCandidates: Statement = {
   name: "rule_candidates",
   sql: `select ${candidates} and d.build_id = $1 and d.decision is null order by d.id`,

@@ -24,7 +24,7 @@ export type RuleInput = z.output<typeof CreateRule>;
 type ProjectRef = { owner: string; project: string };
 
 const DAY_MS = 24 * 3_600_000;
-/** A rule ends by itself, so that nobody hides changes for ever. */
+/** Rules expire by default, so that none hides changes forever. */
 const DEFAULT_MS = 14 * DAY_MS;
 const LONGEST_MS = 366 * DAY_MS;
 

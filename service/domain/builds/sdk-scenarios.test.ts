@@ -173,7 +173,7 @@ onEachDatabase("scenarios of the published SDK", (service) => {
     expect(await client.finalize("nobody")).toEqual({ builds: [] });
   });
 
-  test("13, 14: a skipped build ends at once with success and without snapshots", async () => {
+  test("13, 14: a skipped build ends immediately with success and without snapshots", async () => {
     const { client } = await setting();
     const { build, screenshots } = await client.skip("m1");
     expect([build.status, state(build), build.stats.total, screenshots]).toEqual(["no-changes", "success", 0, []]);

@@ -6,11 +6,16 @@ const extensionOf = (contentType: string) => snapshotTypes[contentType as Snapsh
 
 /** Subjects of the signatures of files: a URL of one kind does not open another. */
 export const snapshotSubject = (fileId: string) => `snapshot/${fileId}`;
+export const traceSubject = (fileId: string) => `trace/${fileId}`;
 export const maskSubject = (comparisonId: string) => `mask/${comparisonId}`;
 
 /** Returns the URL of a snapshot's file, which expires after 60 to 90 minutes. */
 export const snapshotUrl = (deps: Deps, fileId: string, contentType: string): string =>
   `${deps.settings.appUrl}/files/snapshots/${fileId}.${extensionOf(contentType)}?${signedQuery(deps, snapshotSubject(fileId))}`;
+
+/** Returns the URL that downloads the Playwright trace of a snapshot. */
+export const traceUrl = (deps: Deps, fileId: string): string =>
+  `${deps.settings.appUrl}/files/traces/${fileId}.zip?${signedQuery(deps, traceSubject(fileId))}`;
 
 /** Returns the URL of the picture of changed pixels of a comparison. */
 export const maskUrl = (deps: Deps, comparisonId: string): string =>

@@ -18,7 +18,7 @@ export type RuleEffects = {
   pending: number;
 };
 type StoredPair = { id: number; status: string; head_id: number; base_id: number; base_file_id: string };
-/** `own`: the area; null where a place stands for all areas of its snapshot. */
+/** `own`: the area; null where a place covers all areas of its snapshot. */
 type PlaceRow = { cause_id: number; diff_id: number; is_rejected: boolean; own: StoredRegion | null };
 
 /** Pairs a snapshot with its stored base, with another threshold. */

@@ -45,7 +45,7 @@ export type Audience = {
 /** `threadId`: the thread whose subscribers get mails, or "new" for the subscribers and uploaders of the subject. `mentions`: by account id. */
 type Concerned = { threadId?: string | "new"; mentions?: ReadonlyMap<string, unknown> };
 
-/** Finds the people whom a comment concerns and who can see the project. */
+/** Finds the people concerned by a comment who can see the project. */
 export async function audienceOf(
   { deps, actor }: MailAuthor,
   subject: MailSubject,

@@ -38,7 +38,7 @@ export async function editComment(
     const audience = await audienceOf(ctx, subject, { mentions: added });
     const body = withNames(given, new Map([...before, ...namesOf(ctx, audience)]));
     const mailed = { commentId: comment.id, threadId: comment.thread_id ?? comment.id, body, anchor, diffId: comment.diff_id };
-    // Nobody else sees a draft: the review that publishes it mails.
+    // A draft is visible to its author only: the review that publishes it sends the mails.
     const mails = comment.draft ? [] : editMails(ctx, subject, mailed, audience);
     const now = deps.now();
     const followers = comment.draft ? [] : audience.mentioned.map((person) => person.id);

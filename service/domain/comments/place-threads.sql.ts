@@ -48,7 +48,7 @@ export const threadsToPlace: Statement = {
     order by w.seq`,
 };
 
-/** Stores a place ($3 to $9) of the thread $2 in the build $1, once, and tells the streams of the build. */
+/** Stores a place ($3 to $9) of the thread $2 in the build $1, once, and notifies the streams of the build. */
 export const insertPlacement: Statement = {
   name: "placement_insert",
   sql: `with stored as (

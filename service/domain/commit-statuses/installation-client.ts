@@ -39,7 +39,7 @@ async function installationOf(deps: Deps, link: RepositoryLink, signal: AbortSig
 export const installationClient = async (deps: Deps, link: RepositoryLink, signal: AbortSignal): Promise<Octokit> =>
   githubClient(deps.settings, signal, await installationOf(deps, link, signal));
 
-/** Forgets the installation after a refusal: the app may have been installed anew. */
+/** Forgets the installation after a refusal: the app may have been reinstalled. */
 export async function forgetInstallation({ db }: Deps, { projectId }: Pick<RepositoryLink, "projectId">): Promise<void> {
   await db
     .update(projectRepositories)

@@ -1,4 +1,4 @@
-import { deploymentOrigin } from "../../../lib/deployment-host.ts";
+import { deploymentOrigin } from "../../../lib/deployments/deployment-host.ts";
 import type { Deps } from "../../core/deps.ts";
 import { conflict } from "../../core/errors.ts";
 

@@ -1,4 +1,4 @@
-import { deploymentLabel } from "../../../lib/deployment-host.ts";
+import { deploymentLabel } from "../../../lib/deployments/deployment-host.ts";
 import type { Deps } from "../../core/deps.ts";
 import { HttpError, invalid } from "../../core/errors.ts";
 import { defaultSettings, type StoredSettings } from "../projects/project.ts";

@@ -1,5 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
-import { deploymentLabel } from "../../../lib/deployment-host.ts";
+import { deploymentLabel } from "../../../lib/deployments/deployment-host.ts";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { conflict, invalid } from "../../core/errors.ts";
 import { deploymentHosts, deployments } from "../../db/deployment-schema.ts";

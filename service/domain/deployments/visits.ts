@@ -1,4 +1,4 @@
-import { deploymentOrigin } from "../../../lib/deployment-host.ts";
+import { deploymentOrigin } from "../../../lib/deployments/deployment-host.ts";
 import { type ProjectLevel, projectPermissions } from "../../../lib/permissions.ts";
 import type { Ctx, Deps, UserActor } from "../../core/deps.ts";
 import { openAccount } from "../../core/account-access.ts";

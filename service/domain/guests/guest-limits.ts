@@ -1,4 +1,4 @@
-import { networkOf } from "../../../lib/client-network.ts";
+import { networkOf } from "../../../lib/network/client-network.ts";
 import type { Deps } from "../../core/deps.ts";
 import { HttpError } from "../../core/errors.ts";
 import type { Allowance } from "../../core/limits.ts";
@@ -12,7 +12,7 @@ export function refuseBeyond(...windows: Allowance[]): void {
 }
 
 /**
- * Returns the limits of guests. Each window belongs to one network, or to one guest, on one link: nobody can fill it for somebody else. Only mails
+ * Returns the limits of guests. Each window belongs to one network, or to one guest, on one link, so that no one can use up the limit of another person. Only mails
  * to one address from all networks share a window, which protects its owner.
  */
 export function guestLimits({ limits, settings }: Deps) {

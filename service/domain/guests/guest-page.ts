@@ -79,7 +79,7 @@ export async function findGuest(
 
 /** Throws 403 where the kind of visitor may not comment, and 409 in an archived project. */
 export function requireOpenComments({ visitors, archived }: GuestPage, kind: PageCaller["kind"]): void {
-  if (archived) throw conflict("This project is archived, so nobody can comment.");
+  if (archived) throw conflict("This project is archived. Comments are closed.");
   if (visitors === "off") throw forbidden("Visitors can't comment on this page.");
   if (visitors === "account" && kind !== "user") throw forbidden("Sign in to comment on this page.");
 }

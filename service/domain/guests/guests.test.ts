@@ -202,7 +202,7 @@ onEachDatabase("guests of share links", (service) => {
     expect([asked.body, list.body.pageInfo.total]).toEqual([{ request: "open" }, 1]);
   });
 
-  test("admits a removed guest again, who confirms their address anew", async () => {
+  test("admits a removed guest again after they confirm their address again", async () => {
     const { join, write, remove, code, confirm, project, token } = await open(service());
     const dana = await join();
     await remove(dana.id, false);

@@ -17,8 +17,8 @@ type CodeFor = { scope: string; purpose: "guest" | "open" };
 const sealCode = ({ settings }: Deps, id: string, code: string) => sealed(keyFor(settings, "link codes"), id, code);
 
 /**
- * Mails a six-digit code to a normalized address, which is valid for 10 minutes, and returns the secret id of the request. Nobody else holds the
- * id, so attempts of others never count against it. Callers limit the rate. Without `isMailed` it does the same work, and nobody gets the code.
+ * Mails a six-digit code to a normalized address, which is valid for 10 minutes, and returns the secret id of the request. Only the caller has the
+ * id, so attempts of others never count against it. Callers limit the rate. Without `isMailed` it does the same work, and the code is not sent.
  */
 export async function sendLinkCode(deps: Deps, address: string, { scope, purpose }: CodeFor, isMailed = true): Promise<string> {
   const id = newShareToken();

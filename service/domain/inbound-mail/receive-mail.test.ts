@@ -117,7 +117,7 @@ describe("replies by mail", () => {
     const part = (type: string, disposition: string) =>
       `From: ${ben.email}\r\nTo: ${addressOf(ben)}\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n\r\nHi\r\n--b\r\nContent-Type: ${type}\r\nContent-Disposition: ${disposition}\r\n\r\nx\r\n--b--\r\n`;
 
-    test("without the secret and for addresses that are forged, of somebody else or expired [security: Reply addresses cannot be forged]", async () => {
+    test("without the secret and for addresses that are forged, expired or of another person [security: Reply addresses cannot be forged]", async () => {
       const before = (await comments()).length;
       const good = addressOf(ben);
       const stranger = await createUser(service);

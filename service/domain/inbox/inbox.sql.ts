@@ -38,7 +38,7 @@ const unreadRows = `select i.thread_id, i.comment_id, i.project_id, i.active_at,
 /** The comment of a row can be read. */
 const isShown = "exists (select 1 from comments n where n.id = s.comment_id and n.deleted_at is null and not n.draft)";
 
-/** Threads of projects that the person can see, with a comment of somebody else that is newer than $6 and than the person's read time. */
+/** Threads of projects that the person can see, with a comment of another person that is newer than $6 and than the person's read time. */
 const recentRows = `select t.thread_id, t.id as comment_id, t.project_id, t.created_at as active_at, true as unread, i.reason
     from (select distinct on (c.thread_id) c.* from projects p cross join lateral (
         select c.id, c.seq, coalesce(c.thread_id, c.id) as thread_id, c.project_id, c.media_id, c.build_id, c.test_id, c.created_at, c.author_id

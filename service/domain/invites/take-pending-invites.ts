@@ -1,11 +1,9 @@
 import { and, eq, gt, inArray, isNotNull } from "drizzle-orm";
 import type { TeamLevel } from "../../../lib/permissions.ts";
+import { teamLevels } from "../../../lib/team/roles.ts";
 import type { Db, Tx } from "../../db/client.ts";
 import { emails } from "../../db/schema.ts";
 import { invites } from "../../db/team-schema.ts";
-
-/** Roles from the strongest to the weakest. */
-const LEVELS: readonly TeamLevel[] = ["owner", "member", "contributor"];
 
 /** Matches the unexpired invites of a team to a person's verified addresses. */
 export function pendingInvitesOf(db: Db | Tx, teamId: string, userId: string, now: Date) {
@@ -22,5 +20,5 @@ export async function takePendingInvites(tx: Tx, teamId: string, userId: string,
     .delete(invites)
     .where(pendingInvitesOf(tx, teamId, userId, now))
     .returning({ level: invites.level });
-  return LEVELS.filter((level) => rows.some((row) => row.level === level));
+  return teamLevels.filter((level) => rows.some((row) => row.level === level));
 }

@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
 import type { MediaState } from "../../../lib/contract/media-refusals.ts";
 import type { Tx } from "../../db/client.ts";
+import { runInTransaction } from "../../db/run-in-transaction.ts";
 import { mediaByIdentity } from "./identity.sql.ts";
 
 /** Destination of an upload: a pull request, a branch, both or neither. */
@@ -16,7 +16,6 @@ export const placeParams = (projectId: string, { prNumber, branch }: Place) => {
 /** Finds and locks the media that an upload of this identity adds a version to. Call it under the identity's advisory lock. */
 export async function findIdentity(tx: Tx, identity: Identity): Promise<{ id: string; visibility: "team" | "public" } | undefined> {
   const params = [...placeParams(identity.projectId, identity), identity.name, identity.state];
-  const parts = mediaByIdentity.sql.split(/\$(\d)/).map((part, index) => (index % 2 ? sql.param(params[Number(part) - 1]) : sql.raw(part)));
-  const { rows } = (await tx.execute(sql.join(parts))) as unknown as { rows: { id: string; visibility: "team" | "public" }[] };
-  return rows[0];
+  const [row] = await runInTransaction<{ id: string; visibility: "team" | "public" }>(tx, mediaByIdentity, params);
+  return row;
 }

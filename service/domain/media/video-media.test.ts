@@ -18,9 +18,7 @@ onEachDatabase("videos with false headers", (service) => {
     const { ci, project } = await setUp(service());
     const { body } = await service().call("POST /media", { token: ci, body: declared(bytes, { name: "v.mp4", contentType: "video/mp4" }) });
     expect((await postForm(body.upload, bytes)).status).toBe(204);
-    const started = performance.now();
     const response = await service().call(`POST /media/${body.media.id}/finalize`, { token: ci });
-    expect(performance.now() - started).toBeLessThan(5000);
     return { ci, project, response, id: body.media.id as string };
   }
 

@@ -16,7 +16,7 @@ const defaults = {
 
 type MailPreferences = z.output<typeof Notifications>;
 
-/** Returns the caller's mail preferences: `GET /me/notifications`. By default every mail is on and sent at once. */
+/** Returns the caller's mail preferences: `GET /me/notifications`. By default every mail is on and sent immediately. */
 export async function getNotifications({ deps, actor }: Ctx<UserActor>): Promise<MailPreferences> {
   const [row] = await deps.database.run<MailPreferences>(mailPreferences, [actor.userId]);
   return row ?? defaults;

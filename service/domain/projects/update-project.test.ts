@@ -97,7 +97,7 @@ onEachDatabase("PATCH /projects/{owner}/{project}", (service) => {
   test.each([
     [{ autoApprovedBranchGlob: "{main,develop" }, /autoApprovedBranchGlob has a brace without its counterpart/],
     [{ autoApprovedBranchGlob: "+(a|b)" }, /use \{a,b\} for alternatives/],
-    [{ autoApprovedBranchGlob: "{a,b}".repeat(7) }, /stands for more than 64 patterns/],
+    [{ autoApprovedBranchGlob: "{a,b}".repeat(7) }, /expands to more than 64 patterns/],
     [{ autoApprovedBranchGlob: "x".repeat(256) }, /at most 255 characters/],
     [{ deploymentProductionBranchGlob: "release/[0-9" }, /bracket without its counterpart/],
     [{ deploymentProductionBranchGlob: "a\u0007" }, /control characters/],

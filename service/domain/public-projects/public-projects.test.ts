@@ -51,7 +51,7 @@ onEachDatabase("public projects", (service) => {
       expect((await fetch(url)).status).toBe(200);
   });
 
-  test("names no people, tests or tokens [security: public pages name nobody]", async () => {
+  test("names no people, tests or tokens [security: public pages name no people]", async () => {
     const { read, token, project, owner } = await published(service());
     await service().call(`POST /projects/${project.path}/builds/2/reviews`, { token, body: { event: "APPROVE", body: "Fine" } });
     expect((await read("/builds/2")).body.status).toBe("accepted");

@@ -123,7 +123,7 @@ onEachDatabase(
       expect(bodies()[0]).not.toContain("expiring");
     });
 
-    test("parallel jobs create one comment [fault: two workers at once]", async () => {
+    test("parallel jobs create one comment [fault: two workers at the same time]", async () => {
       const { project, build, changed } = await linked();
       await build("#111111");
       await changed();
@@ -144,7 +144,7 @@ onEachDatabase(
       expect(bodies()).toHaveLength(1);
     });
 
-    test("a comment that somebody deleted is not created again", async () => {
+    test("does not create a deleted comment again", async () => {
       const { project, build, changed } = await linked();
       await build("#111111");
       await changed();

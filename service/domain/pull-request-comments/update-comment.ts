@@ -84,7 +84,7 @@ async function createComment(work: Work, body: string, wasInterrupted: boolean):
   return Number((await work.client.request("POST /repos/{owner}/{repo}/issues/{issue_number}/comments", place)).data.id);
 }
 
-/** Edits the comment. Returns false where somebody deleted it. */
+/** Edits the comment. Returns false when it was deleted. */
 async function editComment({ client, link }: Work, commentId: number, body: string): Promise<boolean> {
   try {
     await client.request("PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}", {
@@ -170,7 +170,7 @@ async function update(deps: Deps, link: RepositoryLink, known: number | null, nu
 
 /**
  * Creates or edits the comment on a pull request. Job `pull-request-comments.update`. One job at a time works on a comment, so that it is created once;
- * one that somebody deleted is not created again. A refusal that another try would not change is logged and dropped; other failures are left to the
+ * a deleted one is not created again. A refusal that another try would not change is logged and dropped; other failures are left to the
  * queue's retries.
  */
 export const updatePullRequestComment: JobHandler<"pull-request-comments.update"> = async (deps, { projectId, number }, { signal }) => {

@@ -50,13 +50,13 @@ onEachDatabase(
       expect(await stored()).toBeUndefined();
     });
 
-    test("a login that belongs to somebody else by now is refused [security: logins change hands]", async () => {
+    test("refuses a login that now belongs to another person [security: logins change hands]", async () => {
       const { identity, link } = await signedIn();
       github.setPeople({ [identity.login]: { id: identity.id + 5000, permission: "admin" } });
       expect((await link()).status).toBe(403);
     });
 
-    test("people who never signed in with GitHub are told to", async () => {
+    test("asks people who never signed in with GitHub to sign in", async () => {
       const { owner, link, path, dashboard } = await signedIn();
       await service().deps.db.delete(githubIdentities).where(eq(githubIdentities.userId, owner.id));
       expect(await link()).toMatchObject({ status: 409, body: { error: expect.stringContaining("Sign in to Loupe with GitHub once") } });

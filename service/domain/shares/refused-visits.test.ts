@@ -20,7 +20,7 @@ onEachDatabase("refused visits of a share link", (service) => {
     return { ...made, link, recorded, entry };
   }
 
-  test("are recorded without what was entered, five a day for each reason [security: nobody can fill a history]", async () => {
+  test("are recorded without the entered text, five a day for each reason [security: refused visits cannot fill a history]", async () => {
     const { link, share, recorded } = await setUp({ audience: "passcode", passcode: "open sesame" });
     for (let tries = 0; tries < 8; tries++)
       await share(link.url, { body: { passcode: "guessed one" }, address: `203.0.113.${tries}` }, "POST /passcode");

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
-import { networkOf } from "../../../lib/client-network.ts";
+import { networkOf } from "../../../lib/network/client-network.ts";
 import type { Ctx, Deps } from "../../core/deps.ts";
 import { invalid, notFound } from "../../core/errors.ts";
 import { newId, newShareToken, sha256 } from "../../core/ids.ts";
@@ -57,7 +57,7 @@ async function admitVisitor({ db, now }: Deps, linkId: string, proof: { passcode
   return secret;
 }
 
-/** Counts a passcode attempt. Each window belongs to a network, so nobody can use up the attempts of another person. */
+/** Counts a passcode attempt. Each window belongs to a network, so no one can use up the attempts of another person. */
 async function countAttempt(ctx: Ctx, { id }: ShareLinkAccess): Promise<void> {
   const { limits } = ctx.deps;
   const address = addressOf(ctx.actor);

@@ -11,7 +11,7 @@ const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOStrin
 const names = (body: { siblings: { name: string }[] }) => body.siblings.map(({ name }) => name);
 
 onEachDatabase("share links", (service) => {
-  test("open one team media with its files for anyone, and nothing beside it [security: a share link opens its media only]", async () => {
+  test("open one team media with its files for anyone, and nothing else [security: a share link opens its media only]", async () => {
     const { add, create, share } = await shareProject(service());
     const media = await add("cart.png", { branch: "main" });
     const other = await add("team.png", { branch: "main" });

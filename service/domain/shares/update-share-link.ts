@@ -69,7 +69,7 @@ function changedFields(link: Link, input: Input): string[] {
 }
 
 /**
- * Handles `PATCH …/share-links/{shareLinkId}`: changes a link, and turns it off or on. Takes effect at once for pages and files. Throws 400, 403
+ * Handles `PATCH …/share-links/{shareLinkId}`: changes a link, and turns it off or on. Takes effect immediately for pages and files. Throws 400, 403
  * without the reviewer role and for turning on a link where the project turned share links off, 404, and 409 for an archived project.
  */
 export async function updateShareLink(ctx: Ctx<UserActor>, { ref, linkId, input }: { ref: ProjectRef; linkId: string; input: Input }) {

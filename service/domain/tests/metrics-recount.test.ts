@@ -16,7 +16,7 @@ const page = (colour: string) => drawing("#fff", [{ x: 10, y: 10, width: 40, hei
 type Step = { picture: number; days: number };
 const history = fc.array(fc.record({ picture: fc.nat({ max: 2 }), days: fc.constantFrom(0, 0, 1, 4) }), { minLength: 3, maxLength: 6 });
 
-/** Counts a history anew: the same two pictures are one change, whichever came first. */
+/** Recounts a history: the same two pictures are one change, whichever came first. */
 function recount(steps: readonly Step[], periodDays: number) {
   let at = 0;
   const built = steps.map(({ picture, days }) => ({ picture, day: (at += days) }));

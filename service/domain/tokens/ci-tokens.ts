@@ -12,13 +12,11 @@ const LIFETIME_MS = 10 * 60_000;
 const KEYS_MS = 5 * 60_000;
 const TIMEOUT_MS = 5000;
 
-const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
-
-function keysOf(issuer: string) {
-  const known = keySets.get(issuer);
+function keysOf({ issuerKeys }: Deps, issuer: string) {
+  const known = issuerKeys.get(issuer);
   if (known) return known;
   const keys = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks`), { cacheMaxAge: KEYS_MS, timeoutDuration: TIMEOUT_MS });
-  keySets.set(issuer, keys);
+  issuerKeys.set(issuer, keys);
   return keys;
 }
 
@@ -27,7 +25,7 @@ async function verifyJob(deps: Deps, token: string): Promise<{ repository: strin
   const issuer = deps.settings.githubActionsIssuer;
   const refused = (reason: string) => unauthorized(deps, `The OpenID token was refused: ${reason}.`);
   try {
-    const { payload } = await jwtVerify(token, keysOf(issuer), {
+    const { payload } = await jwtVerify(token, keysOf(deps, issuer), {
       issuer,
       audience: new URL(deps.settings.apiUrl).origin,
       algorithms: ["RS256"],

@@ -1,5 +1,5 @@
 import type { Ctx, UserActor } from "../../core/deps.ts";
-import { browserName, deviceOf } from "../../../lib/user-agent.ts";
+import { browserName, deviceOf } from "../../../lib/network/user-agent.ts";
 import { sessionsOf } from "./tokens.sql.ts";
 
 type Method = "code" | "passkey" | "github" | "google" | "demo" | null;

@@ -1,6 +1,6 @@
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { notFound } from "../../core/errors.ts";
-import { browserName } from "../../../lib/user-agent.ts";
+import { browserName } from "../../../lib/network/user-agent.ts";
 import { recordOwnHistory, recordRefusal } from "../history/record-history.ts";
 import { oneSessionRevocation, otherSessionsRevocation, sessionRevocation } from "./tokens.sql.ts";
 

@@ -70,8 +70,6 @@ export async function exchangeTokenlessToken({ deps }: Ctx, input: z.output<type
 /** Milliseconds for which a bearer token of an old client is not verified again. */
 const CACHE_MS = 60_000;
 const MOST_CACHED = 500;
-type Cached = { actor: ProjectActor; until: number };
-const verified = new WeakMap<Deps["database"], Map<string, Cached>>();
 
 /**
  * Returns the actor of a tokenless token that an old client sends as its bearer token, bound to the run's commit. Verified again every minute,
@@ -79,8 +77,7 @@ const verified = new WeakMap<Deps["database"], Map<string, Cached>>();
  */
 export async function findTokenlessActor(deps: Deps, token: string): Promise<ProjectActor> {
   const now = deps.now().getTime();
-  const cache = verified.get(deps.database) ?? new Map<string, Cached>();
-  verified.set(deps.database, cache);
+  const cache = deps.tokenlessActors;
   const known = cache.get(token);
   if (known && known.until > now) return known.actor;
   const { project, run } = await verifyRun(deps, token);

@@ -3,12 +3,11 @@ import { Directory } from "@/components/team/members/directory";
 import { Members } from "@/components/team/members/members";
 import { loadMemberFilter } from "@/lib/team/list-parameters";
 import { me } from "@/lib/queries/accounts";
-import { colleagueList, memberCounts, memberList, newestTwo, ownerNames } from "@/lib/queries/members";
-import { teamSecurity } from "@/lib/queries/team-security";
 import { offersOperation } from "@/lib/server/pages/capabilities";
-import { HydrateQueries, loadQuery, tryLoadQuery } from "@/lib/server/pages/hydrate";
+import { HydrateQueries, loadQuery } from "@/lib/server/pages/hydrate";
 import { roleIn } from "@/lib/team/roles";
 import { ForOwners } from "../for-owners";
+import { loadDirectory, loadMembers } from "./load-members";
 
 export const metadata: Metadata = { title: "Members" };
 
@@ -19,7 +18,7 @@ export default async function MembersPage({ params, searchParams }: Props) {
   const role = roleIn(await loadQuery(me()), slug);
   const directory = await offersOperation("GET /accounts/{accountSlug}/directory");
   if (role === "member" && directory) {
-    await Promise.all([loadQuery(colleagueList(slug, filter)), tryLoadQuery(ownerNames(slug))]);
+    await loadDirectory(slug, filter);
     return (
       <HydrateQueries>
         <Directory slug={slug} />
@@ -28,12 +27,7 @@ export default async function MembersPage({ params, searchParams }: Props) {
   }
   const others = directory ? { who: "owners and members", what: "see who is in the team" } : { what: "see and manage members" };
   if (role !== "owner") return <ForOwners slug={slug} title="Members" {...others} personal={role === "personal"} />;
-  await Promise.all([
-    loadQuery(memberList(slug, filter)),
-    loadQuery(newestTwo(slug)),
-    tryLoadQuery(memberCounts(slug, filter)),
-    tryLoadQuery(teamSecurity(slug)),
-  ]);
+  await loadMembers(slug, filter);
   return (
     <HydrateQueries>
       <Members slug={slug} />

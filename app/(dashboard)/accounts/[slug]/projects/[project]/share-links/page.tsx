@@ -4,7 +4,7 @@ import { ShareLinks } from "@/components/projects/share-links/share-links";
 import { projectDetails } from "@/lib/queries/projects";
 import { shareLinkPage } from "@/lib/queries/share-links";
 import { HydrateQueries, loadQuery } from "@/lib/server/pages/hydrate";
-import { loadShareLinkFilter } from "@/lib/share-link-filter";
+import { loadShareLinkFilter } from "@/lib/media/share-link-filter";
 
 type Props = {
   params: Promise<{ slug: string; project: string }>;

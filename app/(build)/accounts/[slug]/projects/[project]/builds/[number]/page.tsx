@@ -2,11 +2,12 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { BuildPage } from "@/components/builds/build-page";
 import { me } from "@/lib/queries/accounts";
-import { type BuildPageFilter, isGrouped, loadBuildPageFilter } from "@/lib/builds/build-sections";
-import { buildCauses, buildDetails, buildDiffs, type BuildKey, buildOverview, changeGroups } from "@/lib/queries/builds";
+import { loadBuildPageFilter } from "@/lib/builds/build-sections";
+import { buildDetails, buildOverview } from "@/lib/queries/builds";
 import { projectDetails } from "@/lib/queries/projects";
 import { redirectMovedProject } from "@/lib/server/pages/former-project";
 import { HydrateQueries, loadQuery, tryLoadQuery } from "@/lib/server/pages/hydrate";
+import { loadSection } from "./load-section";
 
 type Props = {
   params: Promise<{ slug: string; project: string; number: string }>;
@@ -35,12 +36,4 @@ export default async function BuildRoute({ params, searchParams }: Props) {
       <BuildPage {...of} />
     </HydrateQueries>
   );
-}
-
-/** Loads the list that the address names, so that the first HTML has its filter. */
-function loadSection(of: BuildKey, filter: BuildPageFilter): Promise<unknown> {
-  const { show, page } = filter;
-  if (show === "rules") return Promise.resolve();
-  if (show && show !== "causes") return tryLoadQuery(buildDiffs(of, show, page));
-  return isGrouped(filter) ? tryLoadQuery(changeGroups(of, filter.by, page, filter.search)) : tryLoadQuery(buildCauses(of, page, filter));
 }

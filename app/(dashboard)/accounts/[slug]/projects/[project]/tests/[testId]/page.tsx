@@ -5,6 +5,7 @@ import { ruleList } from "@/lib/queries/build-rules";
 import { buildList } from "@/lib/queries/builds";
 import { projectDetails } from "@/lib/queries/projects";
 import { testChanges, testDetails, testImages } from "@/lib/queries/tests";
+import { decodedPart } from "@/lib/server/pages/decoded-part";
 import { HydrateQueries, loadQuery, tryLoadQuery } from "@/lib/server/pages/hydrate";
 import { loadTestHistory } from "@/lib/tests/history-view";
 
@@ -13,22 +14,13 @@ type Props = {
   searchParams: Promise<Record<string, string | string[]>>;
 };
 
-/** Reads a part of the address; null where it can't be decoded. */
-function decoded(part: string): string | null {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return null;
-  }
-}
-
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: `History of ${decoded((await params).testId) ?? "a test"}` };
+  return { title: `History of ${decodedPart((await params).testId) ?? "a test"}` };
 }
 
 export default async function TestPage({ params, searchParams }: Props) {
   const [{ slug, project: encoded, testId: encodedId }, query] = await Promise.all([params, searchParams]);
-  const testId = decoded(encodedId);
+  const testId = decodedPart(encodedId);
   if (testId === null || !/^[\w.-]{1,200}$/.test(testId)) notFound();
   const of = { owner: slug, project: decodeURIComponent(encoded), testId };
   await Promise.all([

@@ -1,4 +1,4 @@
-import { isLoopback } from "./settings.ts";
+import { isLoopback } from "../settings.ts";
 
 const hostnameOf = (host: string) => host.toLowerCase().replace(/:\d*$/, "").replace(/\.$/, "");
 

@@ -1,0 +1,151 @@
+// @vitest-environment jsdom
+import { useEffect, useState } from "react";
+import { expect, test, vi } from "vitest";
+import { all, click, get, press, render, serve, settle, wait } from "@/components/ui/testing/render";
+import { Toaster } from "@/components/ui/toast";
+import { noChange, type StageView } from "@/lib/builds/build-view";
+import { buildSource } from "@/lib/queries/build-source";
+import type { BuildCause } from "@/lib/queries/builds";
+import { useDecisions } from "../use-decisions";
+import { CauseStage } from "./cause-stage";
+
+vi.mock("next/navigation", () => ({ usePathname: () => "/", useRouter: () => ({ push: () => {} }) }));
+vi.mock("./change-view", () => ({ ChangeView: ({ diffId }: { diffId: string | null }) => <output>{diffId ?? "loading"}</output> }));
+
+const of = { owner: "acme", project: "web", number: 3 };
+const cause = (id: string, decision: BuildCause["decision"] = null, places = 1): BuildCause => ({
+  id,
+  kind: "changed",
+  summary: `Area ${id} changed`,
+  recoloured: null,
+  places,
+  snapshots: 2,
+  alike: 0,
+  decision,
+  decidedByRules: 0,
+  sample: { diffId: `sample-${id}`, name: id, region: 0, beforeUrl: null, afterUrl: null, beforeViewUrl: null, afterViewUrl: null },
+});
+const place = (id: string) => ({ id, diffId: `diff-${id}`, name: `page-${id}`, region: 0, decision: null });
+const pageOf = <Row,>(rows: Row[], route: string, perPage: number) => {
+  const page = Number(/[?&]page=(\d+)/.exec(route)?.[1] ?? 1);
+  return {
+    status: 200,
+    body: { results: rows.slice((page - 1) * perPage, page * perPage), pageInfo: { total: rows.length, page, perPage } },
+  };
+};
+
+let address: Partial<StageView> & { page?: number };
+function Stage({ start, page }: { start: Partial<StageView>; page: number }) {
+  const [view, setView] = useState<StageView & { page: number }>({ ...noChange, ...start, page });
+  useEffect(() => {
+    address = view;
+  });
+  return (
+    <>
+      <CauseStage
+        of={of}
+        user={{ name: "Ana", slug: "ana" }}
+        source={buildSource(of)}
+        view={view}
+        page={view.page}
+        onView={(next) => setView((all) => ({ ...all, ...next }))}
+        findPage={async () => null}
+        onClose={() => {}}
+        labels={{ before: "", after: "" }}
+        mayReview
+        decisions={useDecisions(of, "ana")}
+        userId="ana"
+        laterKey="ana"
+      />
+      <Toaster />
+    </>
+  );
+}
+
+/** Shows a cause on the stage, in a list with two causes a page, and places in pages of three. */
+async function show(causes: BuildCause[], start: Partial<StageView>, { page = 1, isDown = false, places = [place("1")] } = {}) {
+  localStorage.clear();
+  const requests = serve((route, body) => {
+    if (route.includes("/places")) return pageOf(places, route, 3);
+    if (route.startsWith("GET")) return route.includes("/causes?") ? pageOf(causes, route, 2) : { status: 404, body: { error: "No" } };
+    if (isDown) return { status: 503, body: { error: "Not now" } };
+    const { causeId, decision } = body as { causeId: string; decision: string };
+    const stored = { approve: "approved", reject: "rejected", undecide: null }[decision] as BuildCause["decision"];
+    const index = causes.findIndex(({ id }) => id === causeId);
+    causes[index] = { ...causes[index]!, decision: stored };
+    return { status: 200, body: { decision: stored, decidedBy: null, decidedAt: null, reason: null, stored: true } };
+  });
+  await render(<Stage start={start} page={page} />);
+  await settle();
+  return () => requests.filter(({ route }) => route.startsWith("POST")).map(({ body }) => body);
+}
+
+test("U takes back the latest decision and returns to its cause; nothing is sent without one", async () => {
+  const sent = await show([cause("1"), cause("2"), cause("3")], { cause: "2" });
+  await press(document.body, "u");
+  expect(sent()).toEqual([]);
+  await press(document.body, "a");
+  await settle();
+  expect(address).toMatchObject({ cause: "3", page: 2 });
+  await press(document.body, "u");
+  await press(document.body, "u");
+  await wait(100);
+  expect(address).toMatchObject({ cause: "2", page: 1 });
+  expect(sent()).toEqual([
+    { causeId: "2", decision: "approve", seen: null },
+    { causeId: "2", decision: "undecide" },
+  ]);
+});
+
+test("a decision moves on to the next undecided cause, over decided pages and from the end to the start", async () => {
+  await show([cause("1"), cause("2"), cause("3", "approved"), cause("4", "approved"), cause("5", "rejected"), cause("6")], { cause: "2" });
+  await press(document.body, "a");
+  await settle();
+  expect(address).toMatchObject({ cause: "6", page: 3 });
+  await press(document.body, "a");
+  await settle();
+  expect(address).toMatchObject({ cause: "1", page: 1 });
+  expect(document.body.textContent).not.toContain("All causes decided");
+  await press(document.body, "a");
+  await settle();
+  expect(address).toMatchObject({ cause: "1", page: 1 });
+  expect(all("[role=status] *", "All causes decided").length).toBeGreaterThan(0);
+});
+
+test("causes for later come after all others", async () => {
+  await show([cause("1"), cause("2"), cause("3")], { cause: "1" });
+  await press(document.body, ".");
+  await press(document.body, "a");
+  await settle();
+  expect(address).toMatchObject({ cause: "3" });
+  await press(document.body, "a");
+  await settle();
+  expect(address).toMatchObject({ cause: "1" });
+});
+
+test("decisions that wait are counted in the bar", async () => {
+  await show([cause("1"), cause("2")], { cause: "1" }, { isDown: true });
+  await press(document.body, "a");
+  expect(get("header").textContent).toContain("1 not sent");
+});
+
+test("the place of an address is found on a later page, and ↓ after the last loaded place loads more", async () => {
+  const places = ["1", "2", "3", "4", "5", "6", "7"].map(place);
+  await show([cause("1", null, 7)], { cause: "1", place: "4" }, { places });
+  await settle();
+  expect(get("output").textContent).toBe("diff-4");
+  expect(all("aside ol button[class*=min-h-14]")).toHaveLength(6);
+  for (let step = 0; step < 3; step++) await press(document.body, "ArrowDown");
+  await settle();
+  expect(address.place).toBe("7");
+  expect(all("aside button", "Show more")).toEqual([]);
+});
+
+test("further places are shown with a press, and an unknown place gives way to the first", async () => {
+  await show([cause("1", null, 4)], { cause: "1" }, { places: ["1", "2", "3", "4"].map(place) });
+  await click("button", "Show more places");
+  await settle();
+  expect(all("aside button", "page-")).toHaveLength(4);
+  await show([cause("1")], { cause: "1", place: "gone" });
+  expect(all("output").at(-1)!.textContent).toBe("diff-1");
+});
