@@ -20,6 +20,7 @@ export const builds = (page: Page) => {
     tally: (text: string) => main.getByText(text),
     unsent: (text: string) => main.getByRole("status").filter({ hasText: text }),
     instead: (name: "Reject instead" | "Approve instead") => main.getByRole("button", { name }),
+    reason: main.getByRole("textbox", { name: /^Reason for rejecting/ }),
     heading1: (name: string) => page.getByRole("heading", { level: 1, name }),
     why: page.getByRole("button", { name: "Why?" }),
     walk: page.getByRole("dialog", { name: "Why this baseline?" }),
