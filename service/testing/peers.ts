@@ -4,6 +4,7 @@ import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
 import { descendantsOf } from "./launch.ts";
 
 /** A real server on loopback that tests start and stop. */
@@ -31,6 +32,21 @@ async function untilListening(port: number, child: ChildProcess, name: string) {
     await sleep(100);
   }
   throw new Error(`${name} did not start listening`);
+}
+
+/** Resolves when a cluster accepts sessions: a slow machine refuses them for a while after the port is open. */
+async function untilAccepting(port: number) {
+  for (let tries = 1; ; tries++) {
+    const client = new pg.Client({ connectionString: `postgres://loupe@127.0.0.1:${port}/postgres` });
+    try {
+      return await client.connect();
+    } catch (error) {
+      if (tries === 150) throw error;
+      await sleep(100);
+    } finally {
+      await client.end().catch(() => {});
+    }
+  }
 }
 
 export const stopChild = (child: ChildProcess, signal: NodeJS.Signals) =>
@@ -86,6 +102,7 @@ export async function startPostgres(): Promise<PostgresPeer | null> {
   const run = async () => {
     const server = spawn(join(bin, "postgres"), options, { ...as, stdio: "ignore", cwd: tmpdir() });
     await untilListening(port, server, "Postgres");
+    await untilAccepting(port);
     return server;
   };
   let child = await run();
