@@ -17,7 +17,7 @@ type Props = {
   children: (close: () => void) => ReactNode;
 };
 
-/** Button that opens a small panel below it, on the native popover: a click outside or Escape closes it. */
+/** Button that opens a small panel on the side with more room, on the native popover: a click outside or Escape closes it. */
 export function Popover({ label, isNamedByContent = false, trigger, className = "", tip, side, children }: Props) {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
@@ -26,8 +26,11 @@ export function Popover({ label, isNamedByContent = false, trigger, className = 
   const place = () => {
     const box = button.current!.getBoundingClientRect();
     const end = box.left + box.width / 2 > innerWidth / 2;
+    const above = box.top > innerHeight - box.bottom;
     Object.assign(panel.current!.style, {
-      top: `${box.bottom + 6}px`,
+      top: above ? "auto" : `${box.bottom + 6}px`,
+      bottom: above ? `${innerHeight - box.top + 6}px` : "auto",
+      maxHeight: `${(above ? box.top : innerHeight - box.bottom) - 14}px`,
       left: end ? "auto" : `${Math.max(box.left, 8)}px`,
       right: end ? `${Math.max(innerWidth - box.right, 8)}px` : "auto",
     });
@@ -53,7 +56,7 @@ export function Popover({ label, isNamedByContent = false, trigger, className = 
         popover="auto"
         role="dialog"
         aria-label={label}
-        className="float fixed inset-auto m-0 max-h-[calc(100dvh-80px)] w-[min(320px,calc(100vw-16px))] overflow-y-auto p-1 text-ink open:animate-enter"
+        className="float fixed inset-auto m-0 w-[min(320px,calc(100vw-16px))] overflow-y-auto p-1 text-ink open:animate-enter"
         onBeforeToggle={({ newState }) => newState === "open" && place()}
         onToggle={({ newState }) => setOpen(newState === "open")}
       >

@@ -30,6 +30,8 @@ export const builds = (page: Page) => {
       text: finish.getByLabel("Text (optional)"),
       requestChanges: finish.getByRole("button", { name: "Request changes" }),
     },
+    comparedWith: (number: number) => page.getByRole("banner").getByText(`Compared with #${number}`),
+    unsentReasons: page.getByRole("list", { name: "Reasons that were not sent" }),
     review: (text: RegExp) => main.getByText(text),
     phone: {
       screen: main,
@@ -55,5 +57,33 @@ export const buildStage = (page: Page) => {
     mode: (name: string) => main.getByRole("radiogroup", { name: "Compare" }).getByRole("radio", { name: new RegExp(`^${name}`) }),
     approve: (letter: string) => main.getByRole("button", { name: new RegExp(`^Approve .* of cause ${letter}$`) }),
     decision: (text: string) => main.getByText(text, { exact: true }),
+  };
+};
+
+/** The dialog that compares a build with another baseline. */
+export const baselineDialog = (page: Page) => {
+  const dialog = page.getByRole("dialog", { name: "Choose another baseline" });
+  return {
+    open: page.getByRole("button", { name: "Choose another baseline" }),
+    dialog,
+    build: dialog.getByRole("textbox", { name: "Build" }),
+    preview: dialog.getByRole("status"),
+    compareWith: (number: number) => dialog.getByRole("button", { name: `Compare with #${number}` }),
+  };
+};
+
+/** The slider of the threshold, and the dialog that saves it for later builds. */
+export const thresholdDial = (page: Page) => {
+  const panel = page.getByRole("region", { name: "Threshold" });
+  const dialog = page.getByRole("dialog", { name: /^Compare later builds/ });
+  return {
+    open: page.getByRole("button", { name: "Threshold" }),
+    panel,
+    slider: panel.getByRole("slider"),
+    effect: panel.getByRole("status"),
+    save: panel.getByRole("button", { name: "Save for later builds…" }),
+    reason: dialog.getByRole("textbox", { name: "Reason (optional)" }),
+    confirm: dialog.getByRole("button", { name: "Save threshold" }),
+    saved: page.getByText(/^Later builds are compared with/),
   };
 };

@@ -4,6 +4,13 @@ import { Build, ScreenshotMetadata, Sha1 } from "./build-shapes.ts";
 import { byUserOrProject, operations } from "./operation.ts";
 import { ErrorBody, errors, PageQuery, paginated, ProjectPath, queryInt, searchText, Timestamp } from "./shared.ts";
 
+/** Address of a small version of a picture. */
+export const ThumbnailUrl = z
+  .url()
+  .nullable()
+  .optional()
+  .meta({ description: "URL of the top of a picture, at most 320 × 213 pixels; null for other files. Expires after an hour. Extension." });
+
 export const Snapshot = z
   .object({
     id: z.string(),
@@ -12,6 +19,7 @@ export const Snapshot = z
     width: z.int().nullable(),
     height: z.int().nullable(),
     url: z.url().meta({ description: "URL of the file. Expires after an hour." }),
+    thumbnailUrl: ThumbnailUrl,
     contentType: z.string(),
     hash: z.string().optional().meta({ description: "SHA-256 of the file. Extension." }),
   })

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { BuildCause } from "./build-causes.ts";
 import { Build } from "./build-shapes.ts";
-import { BuildPath, SnapshotDiffStatus } from "./builds.ts";
+import { BuildPath, SnapshotDiffStatus, ThumbnailUrl } from "./builds.ts";
 import { SharedChange } from "./change-links.ts";
 import { byAnyone, operations } from "./operation.ts";
 import { errors, PageQuery, paginated, ProjectPath, queryInt } from "./shared.ts";
@@ -35,7 +35,7 @@ export const PublicCause = BuildCause.pick({
   sample: true,
 }).meta({ id: "PublicCause" });
 
-const file = SharedChange.shape.before.unwrap().omit({ cropUrl: true }).nullable();
+const file = SharedChange.shape.before.unwrap().omit({ cropUrl: true }).extend({ thumbnailUrl: ThumbnailUrl }).nullable();
 
 export const PublicSnapshot = z
   .object({ id: z.string(), name: z.string(), status: SnapshotDiffStatus, before: file, after: file })

@@ -1,6 +1,6 @@
 import type { Context, Hono } from "hono";
 import pLimit from "p-limit";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { MOST_PIXELS } from "../compare/read-snapshot.ts";
 import type { Deps } from "../core/deps.ts";
 import { HttpError, notFound } from "../core/errors.ts";
@@ -8,10 +8,17 @@ import type { Limiter } from "../core/limits.ts";
 import type { StoredRegion } from "../db/diff-schema.ts";
 import { fileKey } from "../domain/builds/build-files.ts";
 import { boxesOf, cropFrames, framePixels } from "../domain/builds/crop-frame.ts";
-import { changeFileSubject, cropSubject, maskSubject, snapshotSubject, traceSubject } from "../domain/builds/snapshot-urls.ts";
+import {
+  changeFileSubject,
+  cropSubject,
+  maskSubject,
+  snapshotSubject,
+  thumbnailSubject,
+  traceSubject,
+} from "../domain/builds/snapshot-urls.ts";
 import { fileOfChangeLink } from "../domain/builds/change-links.sql.ts";
 import { isSigned } from "../media/file-urls.ts";
-import { type FileHeaders, sendFile, type ToBody } from "./send-file.ts";
+import { type FileHeaders, notModified, sendFile, type ToBody } from "./send-file.ts";
 import { fileOfSnapshot, fileOfTrace, maskOfComparison, regionOfComparison } from "./snapshot-files.sql.ts";
 
 /** Files come from people: browsers must not run them or load anything from them. */
@@ -36,8 +43,8 @@ function signedId(deps: Deps, c: Context, subject: (id: string) => string): stri
 /** Returns the type that a file is sent as. Texts are plain text, so that no declared type makes a browser run them. */
 const servedType = (stored: string) => (stored.startsWith("image/") ? stored : "text/plain; charset=utf-8");
 
-async function findSnapshotFile(deps: Deps, c: Context): Promise<Found> {
-  const id = signedId(deps, c, snapshotSubject);
+async function findSnapshotFile(deps: Deps, c: Context, subject = snapshotSubject): Promise<Found> {
+  const id = signedId(deps, c, subject);
   const [row] = await deps.database.run<{ project_id: string; hash: string; content_type: string }>(fileOfSnapshot, [id]);
   if (!row) throw notFound();
   return { key: fileKey(row.project_id, id), tag: row.hash, contentType: servedType(row.content_type) };
@@ -87,8 +94,8 @@ export function viewOf([left, top, width, height]: Box, picture: { width: number
   return [x, y, w, h];
 }
 
-/** Crops that are cut at the same time: each decodes a whole picture. */
-const cutting = pLimit(2);
+/** Crops and thumbnails that are made at the same time: each decodes a whole picture. */
+const drawing = pLimit(2);
 
 /** Cuts one side of a region out of its picture. Throws 404 where the picture has no such area. */
 async function cutCrop(deps: Deps, c: Context): Promise<Response> {
@@ -117,20 +124,40 @@ function viewOfRegion({ region, shift, before, after }: RegionRow, side: "before
   return { box: frames[side], pixels: framePixels(frames[side], frames.scale) };
 }
 
+/** Largest size of a thumbnail in pixels. */
+const THUMBNAIL = { width: 320, height: 213 };
+
+/** Sends the top of a picture in a small size. Throws 404 for other files, and when the bytes are gone. */
+async function sendThumbnail(deps: Deps, c: Context): Promise<Response> {
+  const { key, tag, contentType } = await findSnapshotFile(deps, c, thumbnailSubject);
+  if (!contentType.startsWith("image/")) throw notFound();
+  const headers: FileHeaders = { ...SECURITY, "Content-Type": "image/webp", ETag: `"${tag}-thumbnail"` };
+  return (
+    notModified(c, headers) ??
+    sendDrawn(deps, key, headers, (picture) =>
+      picture.resize({ ...THUMBNAIL, fit: "cover", position: "top", withoutEnlargement: true }).webp({ quality: 80 }),
+    )
+  );
+}
+
 /** Responds with an area of a stored picture, reduced to a width of `pixels` if given. Throws 404 when its bytes are gone. */
 async function sendCut(deps: Deps, key: string, [left, top, width, height]: Box, pixels = width): Promise<Response> {
-  const bytes = await cutting(async () => {
+  return sendDrawn(deps, key, { ...SECURITY, "Content-Type": "image/png" }, (picture) => {
+    const cut = picture.extract({ left, top, width, height });
+    return (pixels < width ? cut.resize({ width: pixels }) : cut).png();
+  });
+}
+
+/** Responds with a picture that `draw` makes of a stored one. Throws 404 when its bytes are gone. */
+async function sendDrawn(deps: Deps, key: string, headers: FileHeaders, draw: (picture: Sharp) => Sharp): Promise<Response> {
+  const bytes = await drawing(async () => {
     const original = await deps.storage.read(key);
     if (!original) throw notFound();
-    const cut = sharp({ limitInputPixels: MOST_PIXELS }).timeout({ seconds: 20 }).autoOrient().extract({ left, top, width, height });
-    if (pixels < width) cut.resize({ width: pixels });
-    cut.png();
-    original.on("error", (error) => cut.destroy(error));
-    return original.pipe(cut).toBuffer();
+    const drawn = draw(sharp({ limitInputPixels: MOST_PIXELS }).timeout({ seconds: 20 }).autoOrient());
+    original.on("error", (error) => drawn.destroy(error));
+    return original.pipe(drawn).toBuffer();
   });
-  return new Response(new Uint8Array(bytes), {
-    headers: { ...SECURITY, "Content-Type": "image/png", "Content-Length": String(bytes.length) },
-  });
+  return new Response(new Uint8Array(bytes), { headers: { ...headers, "Content-Length": String(bytes.length) } });
 }
 
 type ChangeFileRow = { id: string; project_id: string; hash: string; content_type: string; region: StoredRegion | null };
@@ -154,11 +181,12 @@ async function sendChangeFile(deps: Deps, c: Context, { toBody, crops }: { toBod
 }
 
 /**
- * Serves files of snapshots, traces, masks of comparisons, crops and files of links to one change under signed URLs:
- * `GET|HEAD /files/snapshots/{name}`, `/files/traces/{name}`, `/files/masks/{name}`, `/files/crops/{name}`, `/files/changes/{name}`.
+ * Serves files of snapshots, thumbnails, traces, masks of comparisons, crops and files of links to one change under signed URLs:
+ * `GET|HEAD /files/snapshots/{name}`, `/files/thumbnails/{name}`, `/files/traces/{name}`, `/files/masks/{name}`, `/files/crops/{name}`, `/files/changes/{name}`.
  */
 export function serveSnapshotFiles(app: Hono, deps: Deps, toBody: ToBody): void {
   app.get("/files/snapshots/:name", async (c) => serve(deps, c, await findSnapshotFile(deps, c), toBody));
+  app.get("/files/thumbnails/:name", (c) => sendThumbnail(deps, c));
   app.get("/files/traces/:name", async (c) => serve(deps, c, await findTrace(deps, c), toBody));
   app.get("/files/crops/:name", (c) => cutCrop(deps, c));
   const crops = deps.limits.networkWindow("change-crop", 240, 300);

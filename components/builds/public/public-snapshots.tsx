@@ -16,7 +16,7 @@ export const PublicSnapshots = ({ snapshots, hrefOf }: Props) => (
         >
           <span className="grid h-16 w-24 shrink-0 place-items-center overflow-hidden rounded-sm bg-stage">
             {file?.contentType.startsWith("image/") ? (
-              <Thumbnail url={file.url} className="size-full object-cover object-top" />
+              <Thumbnail url={file.thumbnailUrl ?? file.url} className="size-full object-cover object-top" />
             ) : (
               <span className="text-xs text-ink-3">Text</span>
             )}

@@ -73,7 +73,9 @@ function Variant({ variant, isCurrent, onOpen }: { variant: SnapshotDiff; isCurr
         onClick={onOpen}
       >
         <span className="col-span-2 h-16 overflow-hidden rounded-sm bg-stage ring-1 ring-line">
-          {file?.contentType.startsWith("image/") ? <Thumbnail url={file.url} className="size-full object-cover object-top" /> : null}
+          {file?.contentType.startsWith("image/") ? (
+            <Thumbnail url={file.thumbnailUrl ?? file.url} className="size-full object-cover object-top" />
+          ) : null}
         </span>
         <span className="col-span-2 mt-1 truncate">{label}</span>
         <span className="truncate text-ink-2">{words[variant.status]}</span>

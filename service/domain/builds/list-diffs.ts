@@ -9,7 +9,7 @@ import { type BuildCaller, type BuildRef, findBuild } from "./build-access.ts";
 import { diffsPage } from "./build-lists.sql.ts";
 import { likePattern } from "./like-pattern.ts";
 import { type PersonRow, toUser } from "../accounts/person-record.ts";
-import { maskUrl, snapshotUrl, traceUrl } from "./snapshot-urls.ts";
+import { maskUrl, snapshotUrl, thumbnailUrl, traceUrl } from "./snapshot-urls.ts";
 import type { Period } from "../tests/metrics-period.ts";
 import { readTestFacts, type TestFacts } from "../tests/test-facts.ts";
 import { testId } from "../tests/test-id.ts";
@@ -62,7 +62,12 @@ function withSafeUrls(metadata: SnapshotFileRow["metadata"]): SnapshotFileRow["m
 
 const toSnapshot = (deps: Deps, row: SnapshotFileRow): z.output<typeof Snapshot> => {
   const { fileId, traceId: _traceId, ...snapshot } = row;
-  return { ...snapshot, metadata: withSafeUrls(row.metadata), url: snapshotUrl(deps, fileId, row.contentType) };
+  return {
+    ...snapshot,
+    metadata: withSafeUrls(row.metadata),
+    url: snapshotUrl(deps, fileId, row.contentType),
+    thumbnailUrl: thumbnailUrl(deps, fileId, row.contentType),
+  };
 };
 
 const toBox = (box: StoredRegion["before"]) => box && { x: box[0], y: box[1], width: box[2], height: box[3] };

@@ -8,7 +8,7 @@ import { changeSummary } from "../builds/change-link-record.ts";
 import { cropUrls } from "../builds/list-causes.ts";
 import { type DiffRow, type SnapshotFileRow, toRegion } from "../builds/list-diffs.ts";
 import { likePattern } from "../builds/like-pattern.ts";
-import { snapshotUrl } from "../builds/snapshot-urls.ts";
+import { snapshotUrl, thumbnailUrl } from "../builds/snapshot-urls.ts";
 import { limitAndOffset, type PageInput, toPage } from "../paging.ts";
 import { asProject } from "./public-project.ts";
 
@@ -20,6 +20,7 @@ const MOST_OTHERS = 200;
 const fileOf = (deps: Deps, row: SnapshotFileRow | null) =>
   row && {
     url: snapshotUrl(deps, row.fileId, row.contentType),
+    thumbnailUrl: thumbnailUrl(deps, row.fileId, row.contentType),
     contentType: row.contentType,
     width: row.width,
     height: row.height,

@@ -1,0 +1,88 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { buildRules } from "./pages/build-rules.ts";
+import { baselineDialog, builds, buildStage, thresholdDial } from "./pages/builds.ts";
+import { expectAccessible } from "./support/axe.ts";
+import { storeBuild } from "./support/builds.ts";
+import { expect, type Team, test } from "./support/fixtures.ts";
+
+const commit = (digit: string) => digit.repeat(40);
+
+/** A white page with a box in a colour. */
+const box = (colour: string) =>
+  sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><rect width="400" height="300" fill="#fff"/><rect x="40" y="60" width="120" height="50" fill="${colour}"/></svg>`,
+    ),
+  )
+    .png()
+    .toBuffer();
+
+/** Stores a build of one picture, and one in another colour that is compared with it. Returns the second one's number. */
+async function storePair(page: Page, team: Team, before: string, after: string): Promise<number> {
+  await storeBuild(page, team, { cart: await box(before) }, { commit: commit("a"), branch: "main" });
+  const compared = { referenceCommit: commit("a"), referenceBranch: "main", parentCommits: [commit("b"), commit("a")] };
+  return storeBuild(page, team, { cart: await box(after) }, { commit: commit("b"), branch: "paint", ...compared });
+}
+
+test("another baseline is previewed before anything changes, and then the build is compared with it", async ({ page, team }) => {
+  const number = await storePair(page, team, "#1c7c86", "#b03a2e");
+  const same = await storeBuild(page, team, { cart: await box("#b03a2e") }, { commit: commit("c"), branch: "elsewhere" });
+  const [view, baseline] = [builds(page), baselineDialog(page)];
+  await page.goto(view.path(team, number));
+  await expect(view.cause("A")).toBeVisible();
+  await view.why.click();
+  await baseline.open.click();
+  await baseline.build.fill("none");
+  await page.keyboard.press("Enter");
+  await expect(baseline.dialog).toContainText("Enter the number of a build, such as 480.");
+  await baseline.build.fill(`#${same}`);
+  await page.keyboard.press("Enter");
+  await expect(baseline.preview).toContainText(`Against #${same}: 0 changed, 0 new, 0 removed, 1 unchanged`);
+  await expect(view.cause("A")).toBeAttached();
+  await expectAccessible(page);
+  await baseline.compareWith(same).click();
+  await expect(baseline.dialog).toBeHidden();
+  await expect(view.comparedWith(same)).toBeVisible();
+  await expect(view.cause("A")).toBeHidden();
+  await page.reload();
+  await expect(view.comparedWith(same)).toBeVisible();
+});
+
+test("the threshold tells its effect on the whole build at each step, and is saved for later builds", async ({ page, team }) => {
+  const number = await storePair(page, team, "#1c7c86", "#1c8086");
+  const [view, stage, dial, rules] = [builds(page), buildStage(page), thresholdDial(page), buildRules(page)];
+  await page.goto(view.path(team, number));
+  await expect(view.cause("A")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(stage.picture("After")).toBeVisible();
+  await dial.open.click();
+  await expect(dial.effect).toContainText("1 of 1 cause remains");
+  await dial.slider.focus();
+  await page.keyboard.press("End");
+  await expect(dial.effect).toContainText("At 1.00: 0 of 1 cause remain");
+  await expectAccessible(page);
+  await dial.save.click();
+  await dial.reason.fill("The blue of the box drifts");
+  await dial.confirm.click();
+  await expect(dial.saved).toBeVisible();
+  await page.goto(rules.path(team));
+  await expect(rules.rule("The blue of the box drifts")).toBeVisible();
+});
+
+test("a build that is deleted while it is open says so, and keeps the reason that could not be sent", async ({ page, team }) => {
+  const number = await storePair(page, team, "#1c7c86", "#b03a2e");
+  const view = builds(page);
+  await page.goto(view.path(team, number));
+  await expect(view.cause("A")).toBeVisible();
+  const { slug, project } = team;
+  expect(
+    (await page.request.delete(`/api/v2/projects/${slug}/${project}`, { headers: { origin: process.env["E2E_ORIGIN"]! } })).status(),
+  ).toBe(204);
+  await page.keyboard.press("x");
+  await view.reason.fill("The red is not ours");
+  await page.keyboard.press("Enter");
+  await expect(view.heading1(`#${number} was deleted`)).toBeVisible();
+  await expect(view.unsentReasons).toContainText("The red is not ours");
+  await expectAccessible(page);
+});
