@@ -68,7 +68,7 @@ export function SnapshotRow({ of, diff, mayReview, decisions, userId, onReload, 
     diff.status === "changed" && diff.regions?.length ? plural(diff.regions.length, "changed area") : null,
   ].filter(Boolean);
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 overflow-hidden sheet p-2 [contain-intrinsic-size:auto_82px] [content-visibility:auto]">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 overflow-hidden sheet p-2 [contain-intrinsic-size:auto_64px] [content-visibility:auto]">
       <span className="grid h-16 w-24 shrink-0 place-items-center overflow-hidden rounded-sm bg-stage">
         {isPicture && diff.status !== "unchanged" ? (
           <Thumbnail url={picture!.thumbnailUrl ?? picture!.url} className="size-full object-cover object-top" />

@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
-import type { ReactNode } from "react";
+import { act, type ReactNode, useEffect, useState } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { prerender } from "react-dom/static";
 import { afterEach, expect, test, vi } from "vitest";
 import { failedDialog } from "./failed-dialog";
 import { loadable } from "./loadable";
@@ -60,4 +62,28 @@ test("an error of a part that was loaded is left to the page", async () => {
     "The timeline",
   );
   await expect(show(Broken)).rejects.toThrow("a bug");
+});
+
+test("a part from the server's HTML stays when the page around it changes before its code is there", async () => {
+  const pageOf = (arrival: Promise<void>) => {
+    const Part = loadable<{ count: number }>(async () => {
+      await arrival;
+      return { default: ({ count }) => <p>{count} rows</p> };
+    }, "The rows");
+    return function Page() {
+      const [count, setCount] = useState(1);
+      useEffect(() => setCount(2), []);
+      return <Part pending={<p>Loading</p>} count={count} />;
+    };
+  };
+  const OnServer = pageOf(Promise.resolve());
+  const holder = document.createElement("div");
+  holder.innerHTML = await new Response((await prerender(<OnServer />)).prelude).text();
+  let arrive = () => {};
+  const InBrowser = pageOf(new Promise((resolve) => (arrive = resolve)));
+  const root = await act(async () => hydrateRoot(holder, <InBrowser />));
+  expect(holder.textContent).toContain("1 rows");
+  await act(async () => arrive());
+  expect(holder.textContent).toContain("2 rows");
+  act(() => root.unmount());
 });

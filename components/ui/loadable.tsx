@@ -39,13 +39,32 @@ export function loadable<P extends object>(load: Loader<P>, name: string, { fail
     const retry = () => setAttempt({ part: latest, tries: tries + 1 });
     return (
       <CodeBoundary key={tries} fallback={failed(<LoadProblem name={name} onRetry={retry} />, props, retry)}>
-        <Suspense fallback={pending}>
-          <Part {...props} />
-        </Suspense>
+        <Attempt preload={preload} isReady={ready !== null}>
+          <Suspense fallback={pending}>
+            <Part {...props} />
+          </Suspense>
+        </Attempt>
       </CodeBoundary>
     );
   }
   return Object.assign(Loadable, { preload });
+}
+
+type AttemptProps = { preload: () => Promise<unknown>; isReady: boolean; children: ReactNode };
+
+/** Holds the first props of a part until its code is there: React replaces a part from the server's HTML by `pending` when they change before. */
+function Attempt({ preload, isReady, children }: AttemptProps) {
+  const [first] = useState(children);
+  const [isLoaded, setLoaded] = useState(isReady);
+  useEffect(() => {
+    let gone = false;
+    preload().then(
+      () => gone || setLoaded(true),
+      () => undefined,
+    );
+    return () => void (gone = true);
+  }, [preload]);
+  return isLoaded ? children : first;
 }
 
 class CodeBoundary extends Component<{ fallback: ReactNode; children: ReactNode }, { error: unknown }> {
