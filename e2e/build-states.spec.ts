@@ -86,3 +86,36 @@ test("a build that is deleted while it is open says so, and keeps the reason tha
   await expect(view.unsentReasons).toContainText("The red is not ours");
   await expectAccessible(page);
 });
+
+test("new snapshots are walked and decided by keyboard, in the list and on the stage", async ({ page, team }) => {
+  await storeBuild(page, team, { cart: await box("#1c7c86") }, { commit: commit("a"), branch: "main" });
+  const names = ["added-1", "added-2", "added-3"];
+  const added = Object.fromEntries(await Promise.all(names.map(async (name, at) => [name, await box(`#${at}0${at}0${at}0`)] as const)));
+  const compared = { referenceCommit: commit("a"), referenceBranch: "main", parentCommits: [commit("b"), commit("a")] };
+  const files = { cart: await box("#1c7c86"), ...added };
+  const number = await storeBuild(page, team, files, { commit: commit("b"), branch: "paint", ...compared });
+  const [view, stage] = [builds(page), buildStage(page)];
+  await page.goto(`${view.path(team, number)}?show=added`);
+  await expect(view.snapshot("added-1")).toBeVisible();
+  await page.keyboard.press("j");
+  await expect(stage.announced(/^Snapshot 2 of 3\. added-2\. Undecided\.$/)).toBeAttached();
+  await expectAccessible(page);
+  await page.keyboard.press("a");
+  await expect(view.snapshot("added-2")).toContainText("Approved by you");
+  await page.keyboard.press("Enter");
+  await expect(stage.position("3 of 3")).toBeVisible();
+  await page.keyboard.press("x");
+  await page.keyboard.type("Not ours");
+  await page.keyboard.press("Enter");
+  await expect(stage.position("1 of 3")).toBeVisible();
+  await expect(stage.picture("After")).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(stage.position("1 of 3")).toBeVisible();
+  await page.keyboard.press("k");
+  await page.keyboard.press("j");
+  await expect(stage.position("2 of 3")).toBeVisible();
+  await expect(stage.decision("Approved by you")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(view.snapshot("added-3")).toContainText("Rejected by you");
+});

@@ -33,6 +33,7 @@ type Props = {
   decisions: Decisions;
   onOpen: (causeId: string) => void;
   opened: string | null;
+  openedSnapshot: string | null;
   onSnapshot: (diffId: string) => void;
   /** Numbers of the build's threads. */
   counts: CommentCounts | undefined;
@@ -52,6 +53,7 @@ export function BuildContent({
   decisions,
   onOpen,
   opened,
+  openedSnapshot,
   onSnapshot,
   counts,
 }: Props) {
@@ -76,6 +78,7 @@ export function BuildContent({
         section={section}
         {...list}
         userId={userId}
+        opened={openedSnapshot}
         onShow={({ id }) =>
           () =>
             onSnapshot(id)

@@ -11,7 +11,15 @@ import { Button } from "@/components/ui/button";
 import { usePreload } from "@/components/ui/use-loaded";
 import { buttonClass } from "@/components/ui/button-class";
 import { usePageActions } from "@/components/ui/page-actions";
-import { type BuildSection, buildPageUrl, firstSection, hasCauseFilter, isGrouped, sectionsOf } from "@/lib/builds/build-sections";
+import {
+  type BuildSection,
+  buildPageUrl,
+  firstSection,
+  hasCauseFilter,
+  isGrouped,
+  sectionsOf,
+  snapshotSection,
+} from "@/lib/builds/build-sections";
 import { noChange } from "@/lib/builds/build-view";
 import { reviewRights } from "@/lib/builds/review-rights";
 import { type BuildKey, buildDetails, buildOverview, isRunning } from "@/lib/queries/builds";
@@ -119,6 +127,7 @@ export function BuildPage(of: BuildKey) {
           pending={<div className="h-dvh bg-stage" />}
           {...facts}
           address={address}
+          section={snapshotSection(section)}
           mayReview={mayReview}
           decisions={decisions}
           comments={{ button: comments, talk, mayComment: mayWrite }}
@@ -168,6 +177,7 @@ export function BuildPage(of: BuildKey) {
             decisions={decisions}
             onOpen={(cause) => address.onView({ cause })}
             opened={address.last}
+            openedSnapshot={address.lastSnapshot}
             onSnapshot={(snapshot) => onView({ snapshot })}
             counts={counts}
           />

@@ -9,6 +9,7 @@ import { usePageActions } from "@/components/ui/page-actions";
 import { toast } from "@/components/ui/toast";
 import { type Loader, useLoaded } from "@/components/ui/use-loaded";
 import { useKeys } from "@/components/ui/use-keys";
+import type { SnapshotSection } from "@/lib/builds/build-sections";
 import { DEFAULT_THRESHOLD } from "@/lib/compare/rule";
 import { buildSource } from "@/lib/queries/build-source";
 import { type Build, buildCause, type BuildKey, type SnapshotChange } from "@/lib/queries/builds";
@@ -39,6 +40,8 @@ type Props = {
   of: BuildKey;
   user: BarReader & { id: string };
   address: BuildStageAddress;
+  /** Section of snapshots that the stage was opened from; null for others. */
+  section: SnapshotSection | null;
   mayReview: boolean;
   mayChangeBaseline: boolean;
   decisions: Decisions;
@@ -48,7 +51,18 @@ type Props = {
 };
 
 /** A cause or a snapshot of a build on the stage. */
-export default function BuildStage({ build, of, user, address, mayReview, mayChangeBaseline, decisions, review, comments }: Props) {
+export default function BuildStage({
+  build,
+  of,
+  user,
+  address,
+  section,
+  mayReview,
+  mayChangeBaseline,
+  decisions,
+  review,
+  comments,
+}: Props) {
   const client = useQueryClient();
   const { view } = address;
   const { talk } = comments;
@@ -142,7 +156,7 @@ export default function BuildStage({ build, of, user, address, mayReview, mayCha
   if (view.cause === null)
     return (
       <>
-        <SnapshotStage {...shared} />
+        <SnapshotStage {...shared} section={section} />
         {sharing}
       </>
     );

@@ -6,7 +6,7 @@ import { count, plural } from "@/lib/format";
 import type { BuildCause } from "@/lib/queries/builds";
 import type { CommentCounts } from "@/lib/queries/comments";
 import { ByRule, causeSentence, causeTitle, isDecidedByRules, Key, placesOf, Recoloured, Title } from "./cause-facts";
-import { LetterMark } from "./cause-letter";
+import { currentEdge, LetterMark } from "./cause-letter";
 import { CausePictures } from "./cause-pictures";
 import { CommentCount } from "./comment-count";
 import { conflictText, decisionText } from "./decided-by";
@@ -80,7 +80,7 @@ export const CauseCard = memo(function CauseCard({
   const byRules = !decision && isDecidedByRules(cause);
   const apart = cause.apart ?? 0;
   const sentence = causeSentence(cause, letter, of, decision);
-  const edge = isCurrent ? "border-line-strong before:absolute before:inset-y-0 before:start-0 before:w-1 before:bg-mark" : "";
+  const edge = isCurrent ? currentEdge : "";
   if ((decision || byRules) && !reason)
     return (
       <DecidedCause

@@ -12,3 +12,6 @@ export const LetterMark = ({ letter, isCurrent = false }: { letter: string; isCu
     {letter}
   </span>
 );
+
+/** Edge of the current row of a list. */
+export const currentEdge = "border-line-strong before:absolute before:inset-y-0 before:start-0 before:w-1 before:bg-mark";

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { NuqsTestingAdapter } from "nuqs/adapters/testing";
 import { expect, test, vi } from "vitest";
-import { all, click, fill, get, render, serve, settle, wait } from "@/components/ui/testing/render";
+import { all, click, fill, get, press, render, serve, settle, wait } from "@/components/ui/testing/render";
 import ChangeGroups from "./change-groups";
 import { noDecisions } from "./use-decisions";
 
-vi.mock("next/navigation", () => ({ usePathname: () => "/" }));
+vi.mock("next/navigation", () => ({ usePathname: () => "/", useRouter: () => ({}) }));
 
 const of = { owner: "acme", project: "web", number: 3 };
 const long = "n".repeat(1024);
@@ -66,4 +66,27 @@ test("a search without groups can be cleared", async () => {
   expect(get("h2").textContent).toBe("No results");
   await click("button", "Clear");
   expect(onClear).toHaveBeenCalledOnce();
+});
+
+test("groups are walked, opened and decided by keyboard, and described to people who hear the page", async () => {
+  const { decide, onOpen } = await show({ rows: [group("checkout", 2), group("done", 0), group("help", 1)] });
+  const currents = () => all("li").map(({ dataset }) => "current" in dataset);
+  expect(currents()).toEqual([true, false, false]);
+  await press(document.body, "a");
+  await press(document.body, "j");
+  expect(get("p[role=status]").textContent).toBe("Group 2 of 3. done. 3 snapshots, 2 causes. All decided.");
+  await press(document.body, "a");
+  await press(document.body, "x");
+  expect(all("form")).toHaveLength(0);
+  await press(document.body, "j");
+  await press(document.body, "x");
+  await submit();
+  await press(document.body, "k");
+  await press(document.body, "Enter");
+  expect(currents()).toEqual([false, true, false]);
+  expect(onOpen.mock.calls).toEqual([["done"]]);
+  expect(decide.mock.calls).toEqual([
+    [{ group: { by: "folder", key: "checkout" } }, "approve", {}],
+    [{ group: { by: "folder", key: "help" } }, "reject", {}],
+  ]);
 });

@@ -6,7 +6,8 @@ import { buildSource } from "@/lib/queries/build-source";
 import SnapshotList from "./snapshot-list";
 import { useDecisions } from "./use-decisions";
 
-vi.mock("next/navigation", () => ({ usePathname: () => "/" }));
+const push = vi.fn<(href: string) => void>();
+vi.mock("next/navigation", () => ({ usePathname: () => "/", useRouter: () => ({ push }) }));
 
 const of = { owner: "acme", project: "web", number: 3 };
 const ben = { id: "ben", slug: "ben", name: "Ben" };
@@ -14,25 +15,28 @@ const now = "2026-01-01T00:00:00.000Z";
 const snapshot = (id: string, more: object = {}) => ({ id, name: `page-${id}`, status: "changed", base: null, head: null, ...more });
 const decided = { decision: "approved", decidedBy: ben, decidedAt: now } as const;
 
+const onShow = vi.fn<(id: string) => void>();
+
 function Review() {
   return (
     <SnapshotList
       source={buildSource(of)}
       section="changed"
       page={1}
-      href={() => "?"}
+      href={(page) => `?page=${page}`}
       mayReview
       decisions={useDecisions(of, "ana")}
       userId="ana"
+      onShow={({ id }) => onShow(id)}
     />
   );
 }
 
 /** Shows the snapshots of a service that answers decisions with a result. */
-async function show(rows: object[], result: object = {}) {
+async function show(rows: object[], result: object = {}, total = rows.length) {
   localStorage.clear();
   const requests = serve((route, body) => {
-    if (route.startsWith("GET")) return { status: 200, body: { results: rows, pageInfo: { total: rows.length, page: 1, perPage: 50 } } };
+    if (route.startsWith("GET")) return { status: 200, body: { results: rows, pageInfo: { total, page: 1, perPage: 50 } } };
     const { decision, reason = null } = body as { decision: string; reason?: string };
     const own = { decision: { approve: "approved", reject: "rejected", undecide: null }[decision], reason };
     return { status: 200, body: { ...own, decidedBy: { id: "ana", slug: "ana", name: "Ana" }, decidedAt: now, stored: true, ...result } };
@@ -82,4 +86,31 @@ test("a decision that came second names the person who was first, and can replac
   await click("button", "Reject instead page-1");
   await submit();
   expect(sent().at(-1)).toEqual({ diffId: "1", decision: "reject", seen: now });
+});
+
+test("snapshots are walked, opened and decided by keyboard, and described to people who hear the page", async () => {
+  const sent = await show([snapshot("1"), snapshot("2", decided), snapshot("3"), snapshot("4", { status: "unchanged" })]);
+  const current = () => all("li").findIndex(({ dataset }) => "current" in dataset);
+  await press(document.body, "a");
+  expect(current()).toBe(2);
+  await press(document.body, "x");
+  await submit();
+  await press(document.body, "u");
+  await press(document.body, "k");
+  expect(current()).toBe(1);
+  expect(get("p[role=status]").textContent).toBe("Snapshot 2 of 4. page-2. Approved.");
+  await press(document.body, "Enter");
+  expect(onShow.mock.calls).toEqual([["2"]]);
+  expect(sent()).toEqual([
+    { diffId: "1", decision: "approve", seen: null },
+    { diffId: "3", decision: "reject", seen: null },
+    { diffId: "3", decision: "undecide", seen: null },
+  ]);
+});
+
+test("after the last undecided snapshot of a page, a key goes on to the next page", async () => {
+  await show([snapshot("1", decided), snapshot("2")], {}, 60);
+  await press(document.body, "j");
+  await press(document.body, "a");
+  expect(push.mock.calls.map(([href]) => href)).toEqual(["?page=2"]);
 });

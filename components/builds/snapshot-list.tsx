@@ -10,8 +10,10 @@ import type { SnapshotSection } from "@/lib/builds/build-sections";
 import type { BuildSource } from "@/lib/queries/build-source";
 import type { SnapshotDiff } from "@/lib/queries/builds";
 import type { CommentCounts } from "@/lib/queries/comments";
+import { snapshotSentence } from "./snapshot-decision";
 import { SnapshotRow } from "./snapshot-row";
 import type { Decisions } from "./use-decisions";
+import { useSnapshotWalk } from "./use-snapshot-walk";
 
 const nothing: Record<SnapshotSection, string> = {
   changed: "No snapshot differs from the baseline.",
@@ -31,25 +33,36 @@ type Props = {
   page: number;
   href: (page: number) => string;
   mayReview: boolean;
+  /** Two builds are compared, which is read-only. */
+  isComparison?: boolean;
   decisions: Decisions;
   userId?: string | undefined;
   /** Shows a snapshot on the stage. */
   onShow?: (diff: SnapshotDiff) => void;
+  /** Snapshot that was open on the stage. */
+  opened?: string | null;
   /** Numbers of threads by snapshot. */
   comments?: CommentCounts["snapshots"] | undefined;
 };
 
 /** Snapshots of a build with one status, in pages. */
-export default function SnapshotList({ source, section, page, href, mayReview, decisions, userId, onShow, comments }: Props) {
+export default function SnapshotList(props: Props) {
+  const { source, section, page, href, mayReview, isComparison = false, decisions, userId, onShow, opened, comments } = props;
   const { rows, total, perPage, ready, stale, error, retry } = useList(source.diffs(section, page));
+  const lastPage = Math.ceil(total / perPage);
+  const walk = useSnapshotWalk({ rows, isStale: stale, page, lastPage, href, opened, mayReview, isComparison, decisions, userId, onShow });
+  const current = rows[walk.at];
   if (!ready) return error ? <ListProblem error={error} retry={retry} empty /> : <Skeleton className="h-64" />;
   if (!total) return <EmptyState title="Nothing here">{nothing[section]}</EmptyState>;
   return (
     <div className={stale ? "opacity-60 transition-opacity" : ""} aria-busy={stale}>
       <ListProblem error={error} retry={retry} className="mb-3" />
+      <p role="status" className="sr-only">
+        {walk.isMoved && !stale && current ? snapshotSentence(current, (page - 1) * perPage + walk.at, total, decisions) : ""}
+      </p>
       {rows.length ? (
-        <ul className="grid gap-2">
-          {rows.map((diff) => (
+        <ul ref={walk.list} className="grid gap-2">
+          {rows.map((diff, index) => (
             <SnapshotRow
               key={diff.id}
               of={source.of}
@@ -57,6 +70,11 @@ export default function SnapshotList({ source, section, page, href, mayReview, d
               mayReview={mayReview}
               decisions={decisions}
               userId={userId}
+              isCurrent={index === walk.at}
+              onCurrent={() => walk.setCurrent(index)}
+              isAsking={walk.asking === diff.id}
+              onAsking={(isAsking) => walk.setAsking(isAsking ? diff.id : null)}
+              onSend={(wanted, reason) => walk.send(diff, wanted, reason)}
               onReload={retry}
               show={onShow && (() => onShow(diff))}
               comments={comments?.find(({ diffId }) => diffId === diff.id)}

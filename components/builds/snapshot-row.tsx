@@ -13,12 +13,12 @@ import type { CommentCounts } from "@/lib/queries/comments";
 import { routes } from "@/lib/routes";
 import { CommentCount } from "./comment-count";
 import { snapshotReason, RejectReason } from "./reject-reason";
-import { snapshotDecision } from "./snapshot-decision";
+import { isDecidable, snapshotDecision } from "./snapshot-decision";
+import { currentEdge } from "./cause-letter";
 import { Thumbnail } from "./thumbnail";
 import type { Decisions } from "./use-decisions";
 
 const LineChanges = loadable(() => import("./lines/line-changes"), "The changed lines");
-const decidable = new Set<SnapshotDiff["status"]>(["changed", "added", "removed"]);
 
 /** Links of both pictures, in new tabs, and of the history of the test. */
 const Files = ({ diff: { name: test, base, head }, history }: { diff: SnapshotDiff; history: string | null }) => (
@@ -49,26 +49,37 @@ type RowProps = {
   mayReview: boolean;
   decisions: Decisions;
   userId: string | undefined;
+  isCurrent: boolean;
+  onCurrent: () => void;
+  /** The reason for a rejection is asked for. */
+  isAsking: boolean;
+  onAsking: (isAsking: boolean) => void;
+  onSend: (decision: Decision, reason?: string) => void;
   onReload: () => void;
   show: (() => void) | undefined;
   comments: Pick<CommentCounts, "threads" | "open"> | undefined;
 };
 
 /** A snapshot of a build in a list, with its decision. */
-export function SnapshotRow({ of, diff, mayReview, decisions, userId, onReload, show, comments }: RowProps) {
+export function SnapshotRow(props: RowProps) {
+  const { of, diff, mayReview, decisions, userId, isCurrent, onCurrent, isAsking, onAsking, onSend, onReload, show, comments } = props;
   const [areLinesShown, setLinesShown] = useState(false);
   const picture = diff.head ?? diff.base;
   const isPicture = picture?.contentType.startsWith("image/");
-  const hasLines = !isPicture && decidable.has(diff.status) && !diff.problem;
-  const [isAsking, setAsking] = useState(false);
-  const { decision, words, instead, send } = snapshotDecision(diff, decisions, userId);
-  const decide = (wanted: Decision) => (wanted === "reject" ? setAsking(true) : send(wanted));
+  const hasLines = !isPicture && isDecidable(diff) && !diff.problem;
+  const { decision, words, instead } = snapshotDecision(diff, decisions, userId);
+  const decide = (wanted: Decision) => (wanted === "reject" ? onAsking(true) : onSend(wanted));
   const facts = [
     picture?.width && picture.height ? `${picture.width} × ${picture.height}` : null,
     diff.status === "changed" && diff.regions?.length ? plural(diff.regions.length, "changed area") : null,
   ].filter(Boolean);
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 overflow-hidden sheet p-2 [contain-intrinsic-size:auto_64px] [content-visibility:auto]">
+    <li
+      data-current={isCurrent || undefined}
+      className={`relative flex flex-wrap items-center gap-x-4 gap-y-2 overflow-hidden sheet p-2 [contain-intrinsic-size:auto_64px] [content-visibility:auto] ${isCurrent ? currentEdge : ""}`}
+      onPointerDown={onCurrent}
+      onFocus={onCurrent}
+    >
       <span className="grid h-16 w-24 shrink-0 place-items-center overflow-hidden rounded-sm bg-stage">
         {isPicture && diff.status !== "unchanged" ? (
           <Thumbnail url={picture!.thumbnailUrl ?? picture!.url} className="size-full object-cover object-top" />
@@ -114,11 +125,8 @@ export function SnapshotRow({ of, diff, mayReview, decisions, userId, onReload, 
           <RejectReason
             subject={diff.name}
             id={snapshotReason(diff.id)}
-            onReject={(reason) => {
-              setAsking(false);
-              send("reject", reason);
-            }}
-            onCancel={() => setAsking(false)}
+            onReject={(reason) => onSend("reject", reason)}
+            onCancel={() => onAsking(false)}
           />
         </div>
       ) : decision ? (
@@ -137,7 +145,7 @@ export function SnapshotRow({ of, diff, mayReview, decisions, userId, onReload, 
             </Button>
           ) : null}
         </span>
-      ) : mayReview && decidable.has(diff.status) ? (
+      ) : mayReview && isDecidable(diff) ? (
         <span className="flex gap-2">
           <Button size="small" kind="danger-line" onClick={() => decide("reject")}>
             <X aria-hidden />

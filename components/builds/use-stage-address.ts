@@ -17,8 +17,19 @@ export function useBuildStageAddress() {
   /** The cause that was looked at last, to which the overview returns. */
   const last = useRef(view.cause);
   if (view.cause) last.current = view.cause;
+  /** The snapshot that was looked at last. */
+  const lastSnapshot = useRef(view.snapshot);
+  if (view.snapshot) lastSnapshot.current = view.snapshot;
   const onClose = useCallback(() => void update(noChange, { history: "push" }), [update]);
-  return { view, page, onView, onClose, last: last.current, isOpen: view.cause !== null || view.snapshot !== null };
+  return {
+    view,
+    page,
+    onView,
+    onClose,
+    last: last.current,
+    lastSnapshot: lastSnapshot.current,
+    isOpen: view.cause !== null || view.snapshot !== null,
+  };
 }
 
 export type BuildStageAddress = ReturnType<typeof useBuildStageAddress>;

@@ -15,6 +15,7 @@ export const builds = (page: Page) => {
     heading: (name: string) => main.getByRole("heading", { name }),
     cause,
     approve: (letter: string) => main.getByRole("button", { name: new RegExp(`^Approve .* of cause ${letter}$`) }),
+    snapshot: (name: string) => main.getByRole("listitem").filter({ hasText: name }),
     approveSnapshot: (name: string) => main.getByRole("button", { name: `Approve ${name}` }),
     section: (name: string) => page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name }),
     tally: (text: string) => main.getByText(text),

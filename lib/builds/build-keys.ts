@@ -63,11 +63,18 @@ const stageKeys: readonly Row[] = [
   toBuilds,
 ];
 
-/** Keys of a snapshot on the stage. */
-const snapshotKeys: readonly Row[] = [
+const walkingSnapshots: readonly Row[] = [[["J", "K"], "Next / previous snapshot"]];
+
+const decidingSnapshots: readonly Row[] = [
   [["A"], "Approve the snapshot"],
   [["X"], "Reject it; Enter skips the reason"],
   [["U"], "Undo the decision"],
+];
+
+/** Keys of a snapshot on the stage. */
+const snapshotKeys: readonly Row[] = [
+  ...walkingSnapshots,
+  ...decidingSnapshots,
   ...walkingAreas,
   ...modes,
   ...test,
@@ -76,7 +83,30 @@ const snapshotKeys: readonly Row[] = [
 ];
 
 /** Keys of a snapshot on a read-only stage. */
-const snapshotLookingKeys: readonly Row[] = [...walkingAreas, ...modes, [["T"], "History of this test"]];
+const snapshotLookingKeys: readonly Row[] = [...walkingSnapshots, ...walkingAreas, ...modes, [["T"], "History of this test"]];
+
+const walkingSnapshotRows: readonly Row[] = [...walkingSnapshots, [["Enter"], "Open the snapshot"]];
+const snapshotRowKeys: readonly Row[] = [...walkingSnapshotRows, ...decidingSnapshots, ...ofBuild];
+const snapshotRowReadingKeys: readonly Row[] = [...walkingSnapshotRows, ...ofBuild];
+
+/** Returns the keys of a list of snapshots that work for the reader. */
+export const snapshotListKeysOf = ({ mayReview, isComparison }: KeyScope): readonly Row[] =>
+  isComparison ? walkingSnapshotRows : mayReview ? snapshotRowKeys : snapshotRowReadingKeys;
+
+const walkingGroups: readonly Row[] = [
+  [["J", "K"], "Next / previous group"],
+  [["Enter"], "Open the group"],
+];
+const groupKeys: readonly Row[] = [
+  ...walkingGroups,
+  [["A"], "Approve what is undecided in the group"],
+  [["X"], "Reject it; Enter skips the reason"],
+  ...searching,
+];
+const groupReadingKeys: readonly Row[] = [...walkingGroups, ...searching];
+
+/** Returns the keys of a list of groups that work for the reader. */
+export const groupKeysOf = ({ mayReview }: Pick<KeyScope, "mayReview">): readonly Row[] => (mayReview ? groupKeys : groupReadingKeys);
 
 /** Keys of the comments of a build. */
 export const commentKeys: readonly Row[] = [
@@ -91,7 +121,7 @@ export const commentKeys: readonly Row[] = [
 const lookingKeys: readonly Row[] = [...walking, ...modes, [["T"], "History of this test"]];
 
 const stageReadingKeys: readonly Row[] = [...walking, ...modes, ...test, ...ofBuild];
-const snapshotReadingKeys: readonly Row[] = [...walkingAreas, ...modes, ...test, ...ofBuild];
+const snapshotReadingKeys: readonly Row[] = [...walkingSnapshots, ...walkingAreas, ...modes, ...test, ...ofBuild];
 
 /** Returns the keys of the stage that work for the reader. */
 export const stageKeysOf = ({ mayReview, isComparison }: KeyScope): readonly Row[] =>

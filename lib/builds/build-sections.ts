@@ -20,6 +20,10 @@ export type BuildSection = (typeof buildSections)[number];
 /** Sections of snapshots: those of a status, and those that deserve a look of their own. */
 export type SnapshotSection = (Exclude<BuildSection, "causes"> & SnapshotDiff["status"]) | "unstable" | "problem" | "commented";
 
+/** Returns a section if it lists snapshots; null for causes and rules. */
+export const snapshotSection = (section: BuildSection): SnapshotSection | null =>
+  section === "causes" || section === "rules" ? null : section;
+
 export const changeGroupings = ["test", "folder", "variant"] as const;
 export type GroupingName = (typeof changeGroupings)[number];
 

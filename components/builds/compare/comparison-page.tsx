@@ -12,7 +12,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { loadable } from "@/components/ui/loadable";
 import { usePageActions } from "@/components/ui/page-actions";
-import { type BuildSection, buildPageUrl, firstSection, sectionsOf } from "@/lib/builds/build-sections";
+import { type BuildSection, buildPageUrl, firstSection, sectionsOf, snapshotSection } from "@/lib/builds/build-sections";
 import { plural } from "@/lib/format";
 import { me } from "@/lib/queries/accounts";
 import {
@@ -67,6 +67,7 @@ export function ComparisonPage(of: ComparisonKey) {
   if (address.isOpen && !error)
     return (
       <ComparisonStage
+        section={snapshotSection(section)}
         of={of}
         user={reader}
         address={address}
@@ -143,6 +144,8 @@ export function ComparisonPage(of: ComparisonKey) {
                   key={section}
                   source={source}
                   onShow={(diff) => address.onView({ snapshot: diff.id })}
+                  opened={address.lastSnapshot}
+                  isComparison
                   section={section}
                   page={filter.page}
                   href={href}

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { CopyButton } from "@/components/ui/copy-button";
+import type { SnapshotSection } from "@/lib/builds/build-sections";
 import { type BuildComparison, comparisonCause, type ComparisonKey, comparisonSource } from "@/lib/queries/build-source";
 import type { BarReader } from "../bar-frame";
 import { CauseStage } from "@/components/builds/stage/cause-stage";
@@ -15,12 +16,14 @@ type Props = {
   of: ComparisonKey;
   user: BarReader & { id: string };
   address: BuildStageAddress;
+  /** Section of snapshots that the stage was opened from; null for causes. */
+  section: SnapshotSection | null;
   /** Undefined while it loads. */
   comparison: BuildComparison | undefined;
 };
 
 /** A cause or a snapshot of a comparison of two builds on the stage, read-only. */
-export default function ComparisonStage({ of, user, address, comparison }: Props) {
+export default function ComparisonStage({ of, user, address, section, comparison }: Props) {
   const client = useQueryClient();
   const labelOf = (side: "base" | "head") => `#${of[side]}${comparison ? ` ${comparison[side].head.sha.slice(0, 7)}` : ""}`;
   const findPage = async (causeKey: string) => {
@@ -51,5 +54,5 @@ export default function ComparisonStage({ of, user, address, comparison }: Props
       </span>
     ),
   };
-  return address.view.cause === null ? <SnapshotStage {...shared} /> : <CauseStage {...shared} findPage={findPage} />;
+  return address.view.cause === null ? <SnapshotStage {...shared} section={section} /> : <CauseStage {...shared} findPage={findPage} />;
 }

@@ -1,11 +1,11 @@
-import { ArrowLeft, ArrowRight } from "lucide-react";
+import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { IconButton } from "@/components/ui/icon-button";
-import { count, plural } from "@/lib/format";
+import { plural } from "@/lib/format";
 import type { BuildCause } from "@/lib/queries/builds";
 import { backClass, BarFrame, type BarReader } from "../bar-frame";
 import { causeTitle } from "../cause-facts";
 import { LetterMark } from "../cause-letter";
+import { NeighbourButtons } from "./neighbour-buttons";
 
 type Props = {
   of: { owner: string; project: string };
@@ -45,18 +45,7 @@ export const CauseBar = ({ of, user, cause, letter, number, total, waiting, onSt
           </span>
         </h1>
         {menu}
-        <span className="ms-auto flex shrink-0 items-center gap-1 self-center text-ink-2">
-          {waiting ? <span className="me-2 text-xs whitespace-nowrap">{count(waiting)} not sent</span> : null}
-          <IconButton label="Previous cause" shortcut="K" disabled={number <= 0} onClick={() => onStep(-1)}>
-            <ArrowLeft aria-hidden />
-          </IconButton>
-          <span className="tabular-nums">
-            {count(number + 1)} of {count(total)}
-          </span>
-          <IconButton label="Next cause" shortcut="J" disabled={number + 1 >= total} onClick={() => onStep(1)}>
-            <ArrowRight aria-hidden />
-          </IconButton>
-        </span>
+        <NeighbourButtons what="cause" number={number} total={total} waiting={waiting} onStep={onStep} />
       </>
     ) : null}
   </BarFrame>

@@ -2,25 +2,32 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
-import { useState } from "react";
 import { usePageKeys } from "@/components/ui/page-keys";
 import { useKeys } from "@/components/ui/use-keys";
 import { snapshotKeysOf } from "@/lib/builds/build-keys";
-import type { Decision } from "@/lib/builds/decision-queue";
+import type { SnapshotSection } from "@/lib/builds/build-sections";
 import { backClass, BarFrame } from "../bar-frame";
-import { RejectReason, snapshotReason } from "../reject-reason";
-import { snapshotDecision } from "../snapshot-decision";
+import { isDecidable, snapshotSentence } from "../snapshot-decision";
 import { besidePanel, type CauseStageProps } from "./stage-props";
 import { ChangeView } from "./change-view";
 import { DecideSnapshot } from "./decide-snapshot";
+import { NeighbourButtons } from "./neighbour-buttons";
+import { useSnapshotDecisions } from "./use-snapshot-decisions";
+import { useStageSnapshots } from "./use-stage-snapshots";
+
+type Props = Omit<CauseStageProps, "findPage" | "laterKey" | "menu"> & {
+  /** Section whose snapshots `J` and `K` walk through; null where the snapshot was not opened from one. */
+  section: SnapshotSection | null;
+};
 
 /** A snapshot of a build on the stage: changed, new, removed, failed or unchanged. */
-export function SnapshotStage(props: Omit<CauseStageProps, "findPage" | "page" | "laterKey" | "menu">) {
+export function SnapshotStage({ section, ...props }: Props) {
   const {
     of,
     user,
     source,
     view,
+    page,
     onView,
     onClose,
     labels,
@@ -37,19 +44,17 @@ export function SnapshotStage(props: Omit<CauseStageProps, "findPage" | "page" |
     threshold,
   } = props;
   const { data: change } = useQuery(source.change(view.snapshot!));
-  const own = change && snapshotDecision(change, decisions, userId);
-  const deciding = mayReview && change && ["changed", "added", "removed"].includes(change.status);
-  const [asking, setAsking] = useState<string | null>(null);
-  const send = (wanted: Decision, reason?: string) => {
-    setAsking(null);
-    own?.send(wanted, reason);
-  };
-  const decide = (wanted: Decision) => (wanted === "reject" && change ? setAsking(change.id) : send(wanted));
+  const list = useStageSnapshots({ source, section, view, page, onView });
+  const { own, field, decide, undo } = useSnapshotDecisions({ change, list, decisions, userId, page, onView, onClose });
+  const deciding = mayReview && change && isDecidable(change);
+  const step = (by: 1 | -1) => list.open(list.index + by);
   usePageKeys(snapshotKeysOf({ mayReview, isComparison: Boolean(readOnly) }));
   useKeys({
+    j: (event) => (event.shiftKey ? false : step(1)),
+    k: (event) => (event.shiftKey ? false : step(-1)),
     a: deciding ? () => decide("approve") : undefined,
     x: deciding ? () => decide("reject") : undefined,
-    u: deciding ? () => decide("undecide") : undefined,
+    u: mayReview ? undo : undefined,
     Escape: onClose,
   });
   return (
@@ -68,7 +73,13 @@ export function SnapshotStage(props: Omit<CauseStageProps, "findPage" | "page" |
         <h1 className="min-w-0 truncate font-strong" title={change?.name}>
           {change?.name ?? "Snapshot"}
         </h1>
+        {list.index < 0 ? null : (
+          <NeighbourButtons what="snapshot" number={list.number} total={list.total} waiting={decisions.waiting} onStep={step} />
+        )}
       </BarFrame>
+      <p role="status" className="sr-only">
+        {change && list.index >= 0 ? snapshotSentence(change, list.number, list.total, decisions) : ""}
+      </p>
       <div className={`min-h-0 flex-1 ${panel ? besidePanel : "grid grid-cols-1"}`}>
         <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-col outline-none max-lg:flex-1">
           <ChangeView
@@ -85,20 +96,7 @@ export function SnapshotStage(props: Omit<CauseStageProps, "findPage" | "page" |
             facts={facts}
             links={links}
             threshold={threshold}
-            actions={
-              readOnly ? (
-                readOnly
-              ) : !deciding ? null : asking === change.id ? (
-                <RejectReason
-                  subject={change.name}
-                  id={snapshotReason(change.id)}
-                  onReject={(reason) => send("reject", reason)}
-                  onCancel={() => setAsking(null)}
-                />
-              ) : (
-                <DecideSnapshot name={change.name} {...own!} onDecide={decide} />
-              )
-            }
+            actions={readOnly ?? (deciding ? (field ?? <DecideSnapshot name={change.name} {...own!} onDecide={decide} />) : null)}
           />
         </main>
         {panel}
