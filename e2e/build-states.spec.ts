@@ -95,7 +95,9 @@ test("new snapshots are walked and decided by keyboard, in the list and on the s
   const files = { cart: await box("#1c7c86"), ...added };
   const number = await storeBuild(page, team, files, { commit: commit("b"), branch: "paint", ...compared });
   const [view, stage] = [builds(page), buildStage(page)];
-  await page.goto(`${view.path(team, number)}?show=added`);
+  // Keys of a section work once its code is there.
+  const loaded = { waitUntil: "networkidle" } as const;
+  await page.goto(`${view.path(team, number)}?show=added`, loaded);
   await expect(view.snapshot("added-1")).toBeVisible();
   await page.keyboard.press("j");
   await expect(stage.announced(/^Snapshot 2 of 3\. added-2\. Undecided\.$/)).toBeAttached();
@@ -104,13 +106,15 @@ test("new snapshots are walked and decided by keyboard, in the list and on the s
   await expect(view.snapshot("added-2")).toContainText("Approved by you");
   await page.keyboard.press("Enter");
   await expect(stage.position("3 of 3")).toBeVisible();
+  await expect(stage.picture("After")).toBeVisible();
   await page.keyboard.press("x");
+  await expect(view.reason).toBeFocused();
   await page.keyboard.type("Not ours");
   await page.keyboard.press("Enter");
   await expect(stage.position("1 of 3")).toBeVisible();
   await expect(stage.picture("After")).toBeVisible();
   await expectAccessible(page);
-  await page.reload();
+  await page.goto(page.url(), loaded);
   await expect(stage.position("1 of 3")).toBeVisible();
   await page.keyboard.press("k");
   await page.keyboard.press("j");

@@ -79,10 +79,7 @@ export function BuildContent({
         {...list}
         userId={userId}
         opened={openedSnapshot}
-        onShow={({ id }) =>
-          () =>
-            onSnapshot(id)
-          }
+        onShow={({ id }) => onSnapshot(id)}
         comments={counts?.snapshots}
       />
     );
