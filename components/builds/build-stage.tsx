@@ -88,11 +88,8 @@ export default function BuildStage({
     if (view.mode !== "diff") address.onView({ mode: "diff" }, "replace");
   };
   const [isSharing, setSharing] = useState(false);
-  const target = view.place
-    ? { placeId: view.place }
-    : view.cause
-      ? { causeId: view.cause }
-      : { diffId: view.snapshot!, ...(view.region !== null && { region: view.region }) };
+  const area = view.snapshot && { diffId: view.snapshot, ...(view.region !== null && { region: view.region }) };
+  const target = area || (view.place ? { placeId: view.place } : { causeId: view.cause! });
   const sharing = useLoaded(loadShareChange, isSharing ? { of, target, onClose: () => setSharing(false) } : null, () => {
     setSharing(false);
     toast("Couldn’t open the dialog. Check your connection, then try again.", { kind: "problem" });

@@ -19,7 +19,7 @@ export function useBuildStageAddress() {
   if (view.cause) last.current = view.cause;
   /** The snapshot that was looked at last. */
   const lastSnapshot = useRef(view.snapshot);
-  if (view.snapshot) lastSnapshot.current = view.snapshot;
+  if (view.snapshot && !view.cause) lastSnapshot.current = view.snapshot;
   const onClose = useCallback(() => void update(noChange, { history: "push" }), [update]);
   return {
     view,

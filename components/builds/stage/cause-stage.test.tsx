@@ -10,7 +10,19 @@ import { useDecisions } from "../use-decisions";
 import { CauseStage } from "./cause-stage";
 
 vi.mock("next/navigation", () => ({ usePathname: () => "/", useRouter: () => ({ push: () => {} }) }));
-vi.mock("./change-view", () => ({ ChangeView: ({ diffId }: { diffId: string | null }) => <output>{diffId ?? "loading"}</output> }));
+type View = { diffId: string | null; region: number | null; onRegion: (diffId: string, region: number) => void };
+vi.mock("./change-view", () => ({
+  ChangeView: ({ diffId, region, onRegion }: View) => (
+    <>
+      <output>{diffId ?? "loading"}</output>
+      {[0, 1, 2].map((at) => (
+        <button key={at} type="button" aria-current={region === at} onClick={() => onRegion(diffId!, at)}>
+          Area {at}
+        </button>
+      ))}
+    </>
+  ),
+}));
 
 const of = { owner: "acme", project: "web", number: 3 };
 const cause = (id: string, decision: BuildCause["decision"] = null, places = 1): BuildCause => ({
@@ -25,7 +37,7 @@ const cause = (id: string, decision: BuildCause["decision"] = null, places = 1):
   decidedByRules: 0,
   sample: { diffId: `sample-${id}`, name: id, region: 0, beforeUrl: null, afterUrl: null, beforeViewUrl: null, afterViewUrl: null },
 });
-const place = (id: string) => ({ id, diffId: `diff-${id}`, name: `page-${id}`, region: 0, decision: null });
+const place = (id: string, more: object = {}) => ({ id, diffId: `diff-${id}`, name: `page-${id}`, region: 0, decision: null, ...more });
 const pageOf = <Row,>(rows: Row[], route: string, perPage: number) => {
   const page = Number(/[?&]page=(\d+)/.exec(route)?.[1] ?? 1);
   return {
@@ -148,4 +160,19 @@ test("further places are shown with a press, and an unknown place gives way to t
   expect(all("aside button", "page-")).toHaveLength(4);
   await show([cause("1")], { cause: "1", place: "gone" });
   expect(all("output").at(-1)!.textContent).toBe("diff-1");
+});
+
+test("the area that is looked at is in the address: a place of the cause, or the number of another cause's area", async () => {
+  const places = [place("1"), place("2", { diffId: "diff-1", region: 1 })];
+  await show([cause("a"), cause("b")], { cause: "a" }, { places });
+  const shown = () => all("button", "Area").findIndex((button) => button.getAttribute("aria-current") === "true");
+  expect(shown()).toBe(0);
+  await click("button", "Area 1");
+  expect(address).toMatchObject({ cause: "a", place: "2", snapshot: null, region: null });
+  expect(shown()).toBe(1);
+  await click("button", "Area 2");
+  expect(address).toMatchObject({ cause: "a", place: "2", snapshot: "diff-1", region: 2 });
+  expect(shown()).toBe(2);
+  await press(document.body, "j");
+  expect(address).toMatchObject({ cause: "b", place: null, snapshot: null, region: null });
 });

@@ -6,6 +6,7 @@ import { usePageKeys } from "@/components/ui/page-keys";
 import { toast } from "@/components/ui/toast";
 import { useKeys } from "@/components/ui/use-keys";
 import { stageKeysOf } from "@/lib/builds/build-keys";
+import { noRegion } from "@/lib/builds/build-view";
 import { count, plural } from "@/lib/format";
 import { causeLetter } from "../cause-letter";
 import { CauseBar } from "./cause-bar";
@@ -36,16 +37,22 @@ export function CauseStage(props: CauseStageProps) {
   const shownPlace = placeList.isPending ? null : (place ?? cause?.sample);
   const goPlace = (next: number) => {
     const target = places[next];
-    if (target) return onView({ place: target.id }, "replace");
+    if (target) return onView({ ...noRegion, place: target.id }, "replace");
     if (next < places.length) return;
     void loadNext().then(
-      (id) => id && onView({ place: id }, "replace"),
+      (id) => id && onView({ ...noRegion, place: id }, "replace"),
       () => toast("Couldn’t load more places. Check your connection, then try again.", { kind: "problem" }),
     );
   };
+  const isPicked = view.snapshot !== null && view.snapshot === shownPlace?.diffId;
+  /** Looks at an area of the snapshot: at its place, or where it belongs to another cause, by its number. */
+  const showRegion = (diffId: string, region: number) => {
+    const own = places.find((one) => one.diffId === diffId && one.region === region);
+    onView(own ? { ...noRegion, place: own.id } : { snapshot: diffId, region }, "replace");
+  };
   const showVariant = (diffId: string) => {
     const own = places.find((one) => one.diffId === diffId);
-    onView(own ? { place: own.id } : { cause: null, place: null, snapshot: diffId, region: null }, own ? "replace" : "push");
+    onView(own ? { ...noRegion, place: own.id } : { cause: null, place: null, snapshot: diffId, region: null }, own ? "replace" : "push");
   };
   const own = useCauseDecisions({ cause, letter, decisions, laterKey, page, onView, onClose, seek });
   const { decision, decide } = own;
@@ -109,7 +116,8 @@ export function CauseStage(props: CauseStageProps) {
               of={of}
               source={source}
               diffId={shownPlace?.diffId ?? null}
-              region={shownPlace?.region ?? null}
+              region={isPicked ? view.region : (shownPlace?.region ?? null)}
+              onRegion={showRegion}
               view={view}
               onView={onView}
               onVariant={showVariant}
@@ -147,7 +155,7 @@ export function CauseStage(props: CauseStageProps) {
                     shown={shownPlace ?? null}
                     deciding={deciding && !decision}
                     decisions={decisions}
-                    onCause={(id) => onView({ cause: id, place: null })}
+                    onCause={(id) => onView({ ...noRegion, cause: id, place: null })}
                     onIgnore={onIgnore ? () => onIgnore(cause) : null}
                   />
                 ) : null

@@ -49,6 +49,7 @@ async function show({ fails = false, mode = null as StageView["mode"] } = {}) {
       source={buildSource(of)}
       diffId="1"
       region={null}
+      onRegion={() => {}}
       view={view}
       onView={() => {}}
       onVariant={onVariant}

@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { LayoutGrid } from "lucide-react";
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useMemo, useRef } from "react";
 import { ListProblem } from "@/components/shell/list-error";
 import { IconButton } from "@/components/ui/icon-button";
 import { useKeys } from "@/components/ui/use-keys";
@@ -25,8 +25,10 @@ type Props = {
   source: Pick<ChangeSource, "change" | "named">;
   /** Snapshot to show; null while it is not known. */
   diffId: string | null;
-  /** Area to look at first. */
+  /** Area that is looked at; null for the first. */
   region: number | null;
+  /** Looks at another area of the snapshot. */
+  onRegion: (diffId: string, region: number) => void;
   view: Pick<StageView, "mode" | "rows">;
   onView: (view: Partial<Pick<StageView, "mode" | "rows">>, history?: "push" | "replace") => void;
   /** Shows the page of the snapshot in another browser, viewport or theme. */
@@ -48,7 +50,8 @@ const pictureOf = (file: File, label: string): StagePicture | null =>
 
 /** Loads a snapshot and shows it on the stage. The one before stays until the next has loaded, so that the frame keeps its size. */
 export function ChangeView(props: Props) {
-  const { of, source, diffId, region, view, onView, onVariant, labels, sideLayer, tools, facts, links, threshold, actions } = props;
+  const { of, source, diffId, region, onRegion, view, onView, onVariant, labels, sideLayer, tools, facts, links, threshold, actions } =
+    props;
   const client = useQueryClient();
   const [showsVariants, setShowsVariants] = useVariantsOpen();
   const wanted = useQuery({ ...source.change(diffId ?? ""), enabled: diffId !== null });
@@ -56,9 +59,7 @@ export function ChangeView(props: Props) {
   if (wanted.data) last.current = wanted.data;
   const change = wanted.data ?? last.current;
   const areas = useMemo(() => (change ? areasOf(change) : []), [change]);
-  const [picked, setPicked] = useState<number | null>(null);
-  useEffect(() => setPicked(null), [diffId, region]);
-  const current = Math.min(picked ?? Math.max(0, region ?? 0), Math.max(0, areas.length - 1));
+  const current = Math.min(Math.max(0, region ?? 0), Math.max(0, areas.length - 1));
   const { before: beforeLabel, after: afterLabel } = labels;
   const before = useMemo(() => change && pictureOf(change.base, beforeLabel), [change, beforeLabel]);
   const after = useMemo(() => change && pictureOf(change.head, afterLabel), [change, afterLabel]);
@@ -114,7 +115,7 @@ export function ChangeView(props: Props) {
           after={after ?? null}
           areas={areas}
           current={current}
-          onCurrent={setPicked}
+          onCurrent={(index) => onRegion(change.id, index)}
           settings={{ mode: view.mode ?? "split", inPlace: view.rows === "place" }}
           onSettings={({ mode, inPlace }) =>
             onView(

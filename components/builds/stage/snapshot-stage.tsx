@@ -87,6 +87,7 @@ export function SnapshotStage({ section, ...props }: Props) {
             source={source}
             diffId={view.snapshot}
             region={view.region}
+            onRegion={(_, region) => onView({ region }, "replace")}
             view={view}
             onView={onView}
             onVariant={(snapshot) => onView({ snapshot, region: null }, "replace")}

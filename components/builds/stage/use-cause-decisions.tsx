@@ -4,6 +4,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { usePageActionList } from "@/components/ui/page-actions";
 import { toast } from "@/components/ui/toast";
 import type { Decision } from "@/lib/builds/decision-queue";
+import { noRegion } from "@/lib/builds/build-view";
 import type { BuildCause } from "@/lib/queries/builds";
 import { isDecidedByRules } from "../cause-facts";
 import { RejectReason } from "../reject-reason";
@@ -73,7 +74,7 @@ export function useCauseDecisions({ cause, letter, decisions, laterKey, page, on
       const target = latest.current;
       if (!target) return;
       takeBack(target.cause);
-      onView({ ...target, place: null }, "replace");
+      onView({ ...noRegion, ...target, place: null }, "replace");
     },
     skip: () => {
       if (!cause) return;

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useList } from "@/components/shell/use-list";
+import { noRegion } from "@/lib/builds/build-view";
 import { usePreloadedChanges } from "./use-preloaded-changes";
 import type { CauseStageProps } from "./stage-props";
 import { useRowWalk } from "./use-row-walk";
@@ -36,7 +37,7 @@ export function useStageCauses({ source, view, page, onView, findPage }: Options
     index,
     current: view.cause,
     pageOf: (next) => source.causes(next),
-    onOpen: ({ id }, next) => onView({ cause: id, place: null, ...(next !== page && { page: next }) }, "replace"),
+    onOpen: ({ id }, next) => onView({ ...noRegion, cause: id, place: null, ...(next !== page && { page: next }) }, "replace"),
   });
   return {
     ...causes,
