@@ -23,6 +23,8 @@ type Props = {
 export const reasonKey = (id: string) => `loupe:reason:${id}`;
 /** Id of the reason for rejecting a snapshot. */
 export const snapshotReason = (diffId: string) => `snapshot ${diffId}`;
+/** Id of the reason for rejecting one place of a cause. */
+export const placeReason = (placeId: string) => `place ${placeId}`;
 /** Id of the reason for rejecting what is undecided in a group. */
 export const groupReason = (by: string, key: string) => `group ${by}/${key}`;
 

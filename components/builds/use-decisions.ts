@@ -9,16 +9,16 @@ import { deviceStore, writeStored } from "@/lib/browser/device-store";
 import { plural } from "@/lib/format";
 import { refreshDecisions, refreshNumbers, sendDecision, storeDecision } from "@/lib/queries/build-decisions";
 import { buildDetails, type BuildKey } from "@/lib/queries/builds";
-import { groupReason, reasonKey, snapshotReason } from "./reject-reason";
+import { groupReason, placeReason, reasonKey, snapshotReason } from "./reject-reason";
 
 type Stored = "approved" | "rejected" | null;
 const outcome = { approve: "approved", reject: "rejected", undecide: null } as const;
 
-/** Returns the id of the reason for rejecting a target; null for places, which have none. */
-function reasonOf(target: DecisionTarget): string | null {
+/** Returns the id of the reason for rejecting a target. */
+function reasonOf(target: DecisionTarget): string {
   if ("causeId" in target) return target.causeId;
   if ("group" in target) return groupReason(target.group.by, target.group.key);
-  return "diffId" in target ? snapshotReason(target.diffId) : null;
+  return "diffId" in target ? snapshotReason(target.diffId) : placeReason(target.placeId);
 }
 
 class BuildDeletedError extends Error {}
@@ -60,7 +60,7 @@ export function useDecisions({ owner, project, number }: BuildKey, userId: strin
       onRefused: (error, decision) => {
         // The next rejection starts with the reason that was not stored.
         const id = reasonOf(decision);
-        if (decision.reason && id) writeStored(deviceStore(), reasonKey(id), decision.reason);
+        if (decision.reason) writeStored(deviceStore(), reasonKey(id), decision.reason);
         toast(error instanceof Error ? error.message : "The decision was refused.", { kind: "problem" });
       },
       onSent: () => void refreshNumbers(client, ref),

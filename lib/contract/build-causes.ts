@@ -1,9 +1,10 @@
 import * as z from "zod";
+import { User } from "./accounts.ts";
 import { ChangeGrouping, CreateDecision, DecisionKind, decisionFields, DecisionResult, GroupKey } from "./build-decisions.ts";
 import { Build, BuildConclusion, BuildStats } from "./build-shapes.ts";
 import { BuildPath, DiffRegion } from "./builds.ts";
 import { byUser, byUserOrProject, operations } from "./operation.ts";
-import { bodyErrors, ErrorBody, errors, PageQuery, paginated, searchText } from "./shared.ts";
+import { bodyErrors, ErrorBody, errors, PageQuery, paginated, searchText, Timestamp } from "./shared.ts";
 
 const box = DiffRegion.shape.before;
 
@@ -77,6 +78,8 @@ export const CausePlace = z
     ...views,
     decision: DecisionKind.nullable().meta({ description: "Its own decision, else that of the cause." }),
     apart: z.boolean().optional().meta({ description: "The decision is its own." }),
+    decidedBy: User.nullable().optional().meta({ description: "Person of its own decision." }),
+    decidedAt: Timestamp.nullable().optional().meta({ description: "Time of its own decision." }),
   })
   .meta({ id: "CausePlace" });
 

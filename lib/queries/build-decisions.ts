@@ -40,7 +40,8 @@ export function storeDecision(client: QueryClient, { causeId, placeId, diffId, g
   if (causeId) mapRows<BuildCause>(client, CAUSES, (cause) => (cause.id === causeId ? { ...cause, ...written } : cause));
   if (diffId) mapRows<SnapshotDiff>(client, DIFFS, (diff) => (diff.id === diffId ? { ...diff, ...written, ruleId: null } : diff));
   mapRows<CausePlace>(client, PLACES, (place, [, input]) => {
-    if (placeId ? place.id === placeId : place.diffId === diffId) return { ...place, decision, apart: decision !== null };
+    if (placeId ? place.id === placeId : place.diffId === diffId)
+      return { ...place, decision, apart: decision !== null, decidedBy, decidedAt };
     const ofCause = (input as Args<typeof PLACES>[0]).params.causeId;
     return causeId && ofCause === causeId && !place.apart ? { ...place, decision } : place;
   });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { expect, test, vi } from "vitest";
-import { all, click, get, press, render, serve, settle, wait } from "@/components/ui/testing/render";
+import { all, click, fill, get, press, render, serve, settle, wait } from "@/components/ui/testing/render";
 import { Toaster } from "@/components/ui/toast";
 import { noChange, type StageView } from "@/lib/builds/build-view";
 import { buildSource } from "@/lib/queries/build-source";
@@ -10,9 +10,9 @@ import { useDecisions } from "../use-decisions";
 import { CauseStage } from "./cause-stage";
 
 vi.mock("next/navigation", () => ({ usePathname: () => "/", useRouter: () => ({ push: () => {} }) }));
-type View = { diffId: string | null; region: number | null; onRegion: (diffId: string, region: number) => void };
+type View = { actions: ReactNode; diffId: string | null; region: number | null; onRegion: (diffId: string, region: number) => void };
 vi.mock("./change-view", () => ({
-  ChangeView: ({ diffId, region, onRegion }: View) => (
+  ChangeView: ({ diffId, region, onRegion, actions }: View) => (
     <>
       <output>{diffId ?? "loading"}</output>
       {[0, 1, 2].map((at) => (
@@ -20,6 +20,7 @@ vi.mock("./change-view", () => ({
           Area {at}
         </button>
       ))}
+      {actions}
     </>
   ),
 }));
@@ -46,6 +47,7 @@ const pageOf = <Row,>(rows: Row[], route: string, perPage: number) => {
   };
 };
 
+const now = "2026-01-01T00:00:00.000Z";
 let address: Partial<StageView> & { page?: number };
 function Stage({ start, page }: { start: Partial<StageView>; page: number }) {
   const [view, setView] = useState<StageView & { page: number }>({ ...noChange, ...start, page });
@@ -75,14 +77,27 @@ function Stage({ start, page }: { start: Partial<StageView>; page: number }) {
 }
 
 /** Shows a cause on the stage, in a list with two causes a page, and places in pages of three. */
-async function show(causes: BuildCause[], start: Partial<StageView>, { page = 1, isDown = false, places = [place("1")] } = {}) {
+async function show(
+  causes: BuildCause[],
+  start: Partial<StageView>,
+  { page = 1, isDown = false, places = [place("1")], placeResult = {} } = {},
+) {
   localStorage.clear();
   const requests = serve((route, body) => {
     if (route.includes("/places")) return pageOf(places, route, 3);
     if (route.startsWith("GET")) return route.includes("/causes?") ? pageOf(causes, route, 2) : { status: 404, body: { error: "No" } };
     if (isDown) return { status: 503, body: { error: "Not now" } };
-    const { causeId, decision } = body as { causeId: string; decision: string };
+    const { causeId, placeId, decision } = body as { causeId?: string; placeId?: string; decision: string };
     const stored = { approve: "approved", reject: "rejected", undecide: null }[decision] as BuildCause["decision"];
+    if (placeId) {
+      const result = { decision: stored, decidedBy: null, decidedAt: now, reason: null, stored: true, ...placeResult };
+      Object.assign(
+        places.find(({ id }) => id === placeId)!,
+        result,
+        { apart: true },
+      );
+      return { status: 200, body: result };
+    }
     const index = causes.findIndex(({ id }) => id === causeId);
     causes[index] = { ...causes[index]!, decision: stored };
     return { status: 200, body: { decision: stored, decidedBy: null, decidedAt: null, reason: null, stored: true } };
@@ -142,7 +157,7 @@ test("decisions that wait are counted in the bar", async () => {
 });
 
 test("the place of an address is found on a later page, and ↓ after the last loaded place loads more", async () => {
-  const places = ["1", "2", "3", "4", "5", "6", "7"].map(place);
+  const places = ["1", "2", "3", "4", "5", "6", "7"].map((id) => place(id));
   await show([cause("1", null, 7)], { cause: "1", place: "4" }, { places });
   await settle();
   expect(get("output").textContent).toBe("diff-4");
@@ -154,7 +169,7 @@ test("the place of an address is found on a later page, and ↓ after the last l
 });
 
 test("further places are shown with a press, and an unknown place gives way to the first", async () => {
-  await show([cause("1", null, 4)], { cause: "1" }, { places: ["1", "2", "3", "4"].map(place) });
+  await show([cause("1", null, 4)], { cause: "1" }, { places: ["1", "2", "3", "4"].map((id) => place(id)) });
   await click("button", "Show more places");
   await settle();
   expect(all("aside button", "page-")).toHaveLength(4);
@@ -162,7 +177,7 @@ test("further places are shown with a press, and an unknown place gives way to t
   expect(all("output").at(-1)!.textContent).toBe("diff-1");
 });
 
-test("the area that is looked at is in the address: a place of the cause, or the number of another cause's area", async () => {
+test("the area that is looked at is in the address, also one of another cause", async () => {
   const places = [place("1"), place("2", { diffId: "diff-1", region: 1 })];
   await show([cause("a"), cause("b")], { cause: "a" }, { places });
   const shown = () => all("button", "Area").findIndex((button) => button.getAttribute("aria-current") === "true");
@@ -175,4 +190,39 @@ test("the area that is looked at is in the address: a place of the cause, or the
   expect(shown()).toBe(2);
   await press(document.body, "j");
   expect(address).toMatchObject({ cause: "b", place: null, snapshot: null, region: null });
+});
+
+test("Shift with A or X decides about one place and goes on to the next undecided place or cause", async () => {
+  const places = [place("1"), place("2", { decision: "approved", apart: true, decidedAt: now }), place("3")];
+  const sent = await show([cause("a", null, 3), cause("b")], { cause: "a" }, { places });
+  await press(document.body, "A", { shiftKey: true });
+  expect(address.place).toBe("3");
+  expect(get("[data-toast], section, body").textContent).toContain("Place approved");
+  await press(document.body, "X", { shiftKey: true });
+  await fill("input", "Too dark");
+  await settle(() => get<HTMLFormElement>("form").requestSubmit());
+  expect(address).toMatchObject({ cause: "b", place: null });
+  expect(sent()).toEqual([
+    { placeId: "1", decision: "approve", seen: null },
+    { placeId: "3", decision: "reject", seen: null, reason: "Too dark" },
+  ]);
+});
+
+test("U takes back the decision of a place that was decided by itself", async () => {
+  const places = [place("1", { decision: "rejected", apart: true, decidedAt: now }), place("2")];
+  const sent = await show([cause("a", null, 2)], { cause: "a" }, { places });
+  await press(document.body, "u");
+  expect(sent()).toEqual([{ placeId: "1", decision: "undecide", seen: now }]);
+});
+
+test("a decision about a place that came second names the person who was first, and can replace theirs", async () => {
+  const placeResult = { decision: "approved", decidedBy: { id: "ben", slug: "ben", name: "Ben" }, stored: false };
+  const sent = await show([cause("a")], { cause: "a" }, { places: [place("1")], placeResult });
+  await press(document.body, "X", { shiftKey: true });
+  await settle(() => get<HTMLFormElement>("form").requestSubmit());
+  await settle();
+  expect(get("main").textContent).toContain("This place: Ben approved");
+  await click("button", "Reject this place instead");
+  await settle(() => get<HTMLFormElement>("form").requestSubmit());
+  expect(sent().at(-1)).toEqual({ placeId: "1", decision: "reject", seen: now });
 });

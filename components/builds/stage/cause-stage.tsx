@@ -13,9 +13,10 @@ import { CauseBar } from "./cause-bar";
 import { CauseNotes } from "./cause-notes";
 import { CausePlaces } from "./cause-places";
 import { ChangeView } from "./change-view";
-import { Decide } from "./decide";
+import { Decide, PlaceConflict } from "./decide";
 import { besidePanel, type CauseStageProps } from "./stage-props";
 import { useCauseDecisions } from "./use-cause-decisions";
+import { usePlaceDecisions } from "./use-place-decisions";
 import { useCausePlaces } from "./use-cause-places";
 import { useStageCauses } from "./use-stage-causes";
 
@@ -56,9 +57,14 @@ export function CauseStage(props: CauseStageProps) {
   };
   const own = useCauseDecisions({ cause, letter, decisions, laterKey, page, onView, onClose, seek });
   const { decision, decide } = own;
-  const decidePlace = (wanted: "approve" | "reject") => {
-    if (place) decisions.decide({ placeId: place.id }, wanted);
-  };
+  const one = usePlaceDecisions({
+    decisions,
+    places,
+    at,
+    hasMore: places.length < (cause?.places ?? 0),
+    onPlace: goPlace,
+    onLast: own.next,
+  });
   const deciding = mayReview && cause !== undefined;
   usePageKeys(stageKeysOf({ mayReview, isComparison: Boolean(readOnly) }));
   useKeys({
@@ -66,9 +72,9 @@ export function CauseStage(props: CauseStageProps) {
     k: (event) => (event.shiftKey ? false : open(index - 1)),
     ArrowDown: () => goPlace(at + 1),
     ArrowUp: () => goPlace(at - 1),
-    a: deciding ? (event) => (event.shiftKey ? decidePlace("approve") : decide("approve")) : undefined,
-    x: deciding ? (event) => (event.shiftKey ? decidePlace("reject") : decide("reject")) : undefined,
-    u: deciding ? own.undo : undefined,
+    a: deciding ? (event) => (event.shiftKey ? one.decide("approve") : decide("approve")) : undefined,
+    x: deciding ? (event) => (event.shiftKey ? one.decide("reject") : decide("reject")) : undefined,
+    u: deciding ? () => (decision === null && one.isApart ? one.decide("undecide") : own.undo()) : undefined,
     ".": deciding && decision === null ? own.skip : undefined,
     Escape: onClose,
   });
@@ -131,7 +137,13 @@ export function CauseStage(props: CauseStageProps) {
                 readOnly
                   ? readOnly
                   : cause
-                    ? (own.field ?? <Decide cause={cause} letter={letter} mayReview={mayReview} userId={userId} own={own} />)
+                    ? (own.field ??
+                      one.field ?? (
+                        <>
+                          {one.conflict && mayReview ? <PlaceConflict {...one.conflict} onDecide={one.decide} /> : null}
+                          <Decide cause={cause} letter={letter} mayReview={mayReview} userId={userId} own={own} />
+                        </>
+                      ))
                     : null
               }
             />

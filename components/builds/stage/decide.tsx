@@ -99,3 +99,15 @@ export function Decide({ cause, letter, mayReview, userId, own }: Props) {
     </>
   );
 }
+
+type ConflictProps = { text: string; wanted: "approve" | "reject"; onDecide: (decision: "approve" | "reject") => void };
+
+/** Says that another person decided about the place on the stage first, and offers to replace their decision. */
+export const PlaceConflict = ({ text, wanted, onDecide }: ConflictProps) => (
+  <span role="status" className="flex items-center gap-2 text-ink-2">
+    This place: {text}
+    <Button kind="ghost" onClick={() => onDecide(wanted)}>
+      {wanted === "reject" ? "Reject this place instead" : "Approve this place instead"}
+    </Button>
+  </span>
+);

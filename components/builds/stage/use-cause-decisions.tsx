@@ -81,6 +81,8 @@ export function useCauseDecisions({ cause, letter, decisions, laterKey, page, on
       later.add(cause.id);
       goOn("All other causes are decided");
     },
+    /** Opens the next undecided cause. */
+    next: () => goOn("All causes decided"),
     isOwn: cause ? decisions.isWaiting({ causeId: cause.id }) : false,
     conflict: cause ? decisions.conflict(cause.id) : undefined,
   };

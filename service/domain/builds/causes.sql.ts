@@ -72,9 +72,10 @@ export const placesPage: Statement = {
   name: "places_page",
   sql: `select t.total, r.* from (select places as total from causes where id = $1::bigint) t left join (
       select p.id::text as id, p.diff_id::text as diff_id, p.region, d.name, d.comparison_id, k.regions -> p.region as own,
-        coalesce(p.decision, c.decision) as decision, p.decision is not null as apart
+        coalesce(p.decision, c.decision) as decision, p.decision is not null as apart, p.decided_at, ${personJson("a")} as decided_by
       from (select * from places where cause_id = $1::bigint order by id limit $2 offset $3) p
-      join causes c on c.id = p.cause_id join diffs d on d.id = p.diff_id join comparisons k on k.id = d.comparison_id) r on true
+      join causes c on c.id = p.cause_id join diffs d on d.id = p.diff_id join comparisons k on k.id = d.comparison_id
+      left join accounts a on a.id = p.decided_by) r on true
     order by r.id::bigint`,
 };
 

@@ -99,6 +99,10 @@ onEachDatabase("causes of a build", (service) => {
     const places = await readBuild(service(), token, project, 2, `/causes/${dot.id}/places`);
     const last = places.body.results.find(({ name }: { name: string }) => name === "page-2.png");
     await decide({ placeId: last.id, decision: "reject" });
+    const decided = await readBuild(service(), token, project, 2, `/causes/${dot.id}/places`);
+    expect(decided.body.results.map((one: Record<string, unknown>) => [one["decision"], one["apart"], Boolean(one["decidedAt"])])).toEqual(
+      places.body.results.map(({ id }: { id: string }) => (id === last.id ? ["rejected", true, true] : ["approved", false, false])),
+    );
     await service().call(`POST /projects/${project.path}/builds/2/reviews`, { token, body: { event: "REJECT" } });
     const diffs = await readBuild(service(), token, project, 2, "/diffs?needsReview=true");
     const decisions = diffs.body.results.map(({ name, decision }: { name: string; decision: string }) => [name, decision]);

@@ -52,7 +52,7 @@ function toFrame({ own, shift, before_size: first, after_size: second }: CauseRo
   };
   return { scale: frames.scale, before: side("before"), after: side("after") };
 }
-type PlaceRow = Place & { id: string; decision: Decision | null; apart: boolean };
+type PlaceRow = Place & { id: string; decision: Decision | null; apart: boolean; decided_at: Date | null; decided_by: PersonRow | null };
 
 /** Returns the URLs of both crops of a place; null for texts, and the exact one where a picture has no such area. */
 export function cropUrls(deps: Deps, { comparison_id: comparisonId, region, own }: PlaceCrops) {
@@ -119,5 +119,7 @@ export async function listPlaces(ctx: BuildCaller, input: BuildRef & PageInput &
     ...cropUrls(deps, row),
     decision: row.decision,
     apart: row.apart,
+    decidedBy: toUser(deps, row.decided_by),
+    decidedAt: row.decided_at?.toISOString() ?? null,
   }));
 }
