@@ -99,6 +99,11 @@ export const SnapshotDiff = z
       .nullable()
       .optional()
       .meta({ description: "ZIP file with the Playwright trace of `head`; null without one. Expires after an hour. Extension." }),
+    threshold: z
+      .number()
+      .nullable()
+      .optional()
+      .meta({ description: "Threshold of the comparison, 0 to 1; null when not compared. Extension." }),
     problem: z
       .string()
       .nullable()

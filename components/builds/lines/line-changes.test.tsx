@@ -44,3 +44,14 @@ test("says that only line ends differ", async () => {
   await show();
   await eventually(() => expect(document.body.textContent).toBe("The lines are equal. Only line ends differ."));
 });
+
+test("marks the lines that are looked at and scrolls to them, also below the lines that are shown first", async () => {
+  const scroll = vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(() => {});
+  files({ "/before": "", "/after": Array.from({ length: 1000 }, (_, at) => `line ${at}`).join("\n") });
+  const marked = { before: null, after: { from: 601, to: 602 } };
+  await render(<LineChanges name="menu" before="/before" after="/after" marked={marked} onReload={() => {}} />);
+  await eventually(() =>
+    expect(all("tr[data-marked]").map(({ textContent }) => textContent)).toEqual(["601+Addedline 600", "602+Addedline 601"]),
+  );
+  expect(scroll.mock.contexts.at(-1)).toBe(get("tr[data-marked]"));
+});

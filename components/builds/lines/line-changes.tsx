@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -24,17 +24,31 @@ type Props = {
   /** Signed URLs of the texts; null where the snapshot has none. */
   before: string | null;
   after: string | null;
+  /** Lines that are looked at: they are marked and scrolled to. */
+  marked?: MarkedLines | undefined;
   onReload: () => void;
 };
+/** Numbers of the first and last line, from 1, on each side; null for none. */
+type LineRange = { from: number; to: number };
+export type MarkedLines = { before: LineRange | null; after: LineRange | null };
+
+const isIn = (line: number | null, range: LineRange | null) => line !== null && range !== null && line >= range.from && line <= range.to;
+const isMarked = ({ kind, before, after }: ComparedLine, marked: MarkedLines | undefined) =>
+  marked !== undefined && ((kind === "removed" && isIn(before, marked.before)) || (kind === "added" && isIn(after, marked.after)));
 
 /** Changed lines of two texts with the lines around them, as in a unified diff. */
-export default function LineChanges({ name, before, after, onReload }: Props) {
+export default function LineChanges({ name, before, after, marked, onReload }: Props) {
   const [older, newer] = [useQuery(snapshotText(before)), useQuery(snapshotText(after))];
   const [most, setMost] = useState(FIRST_LINES);
   const compared = useMemo(
     () => (typeof older.data === "string" && typeof newer.data === "string" ? lineHunks(older.data, newer.data) : null),
     [older.data, newer.data],
   );
+  const table = useRef<HTMLTableElement>(null);
+  const wanted = marked && compared ? compared.hunks.flatMap(({ lines }) => lines).findIndex((line) => isMarked(line, marked)) : -1;
+  // A mark below the lines that are shown shows them.
+  if (wanted >= most) setMost(wanted + FIRST_LINES);
+  useEffect(() => void table.current?.querySelector("[data-marked]")?.scrollIntoView({ block: "center" }), [wanted, most]);
   if (older.error ?? newer.error)
     return (
       <Banner
@@ -68,10 +82,10 @@ export default function LineChanges({ name, before, after, onReload }: Props) {
         {plural(added, "line")} added, {count(removed)} removed
       </p>
       <div className="overflow-hidden rounded-md border border-line bg-sheet">
-        <table className="w-full border-collapse mono text-xs">
+        <table ref={table} className="w-full border-collapse mono text-xs">
           <caption className="sr-only">Changed lines of {name}: number before, number after, change, text</caption>
           {shown.map((hunk, index) => (
-            <Hunk key={index} hunk={hunk} />
+            <Hunk key={index} hunk={hunk} marked={marked} />
           ))}
           {skippedAfter && most >= total ? <Gap lines={skippedAfter} /> : null}
         </table>
@@ -95,16 +109,18 @@ const Gap = ({ lines }: { lines: number }) => (
   </tbody>
 );
 
-function Hunk({ hunk: { skipped, lines } }: { hunk: LineHunk }) {
+function Hunk({ hunk: { skipped, lines }, marked }: { hunk: LineHunk; marked: MarkedLines | undefined }) {
   return (
     <>
       {skipped ? <Gap lines={skipped} /> : null}
       <tbody>
-        {lines.map(({ kind, before, after, text }) => {
+        {lines.map((line) => {
+          const { kind, before, after, text } = line;
           const { sign, word, row } = looks[kind];
+          const isCurrent = isMarked(line, marked);
           return (
-            <tr key={`${before} ${after}`} className={row}>
-              <td className="w-px px-2 text-end text-ink-3 select-none">{before}</td>
+            <tr key={`${before} ${after}`} data-marked={isCurrent || undefined} className={row}>
+              <td className={`w-px px-2 text-end text-ink-3 select-none ${isCurrent ? "border-s-4 border-mark" : ""}`}>{before}</td>
               <td className="w-px px-2 text-end text-ink-3 select-none">{after}</td>
               <td className="w-px px-1 text-center select-none">
                 <span aria-hidden>{sign}</span>

@@ -108,7 +108,15 @@ export function ChangeView(props: Props) {
         </p>
       ) : null}
       {isText ? (
-        <TextStage key={change.id} change={change} onReload={reload} actions={actions} />
+        <TextStage
+          key={change.id}
+          change={change}
+          areas={areas}
+          current={current}
+          onCurrent={(index) => onRegion(change.id, index)}
+          onReload={reload}
+          actions={actions}
+        />
       ) : (
         <ChangeStage
           before={before ?? null}

@@ -2,6 +2,8 @@
 
 import type { ReactNode } from "react";
 import { useKeys } from "@/components/ui/use-keys";
+import { thresholdLabel } from "@/lib/builds/threshold-effect";
+import { colourDifference } from "@/lib/compare/colour-difference";
 import { count, plural } from "@/lib/format";
 import type { SnapshotChange } from "@/lib/queries/builds";
 import type { OutlinedArea } from "./stage-picture";
@@ -12,10 +14,11 @@ type Props = { change: SnapshotChange; area: OutlinedArea | undefined; lead: Rea
 
 /** Line of facts about the snapshot and the area that is looked at. */
 export function FactsLine({ change, area, lead, links, history }: Props) {
-  const region = area as (OutlinedArea & Pick<Region, "pixels" | "recoloured">) | undefined;
+  const region = area as (OutlinedArea & Pick<Region, "pixels" | "rawPixels" | "recoloured">) | undefined;
   const facts = [
-    region?.pixels ? `${count(region.pixels)} px ${verbs[region.kind] ?? "changed"}` : null,
-    region?.recoloured ? `${region.recoloured.from} → ${region.recoloured.to}` : null,
+    region ? sizeOf(region) : null,
+    region?.recoloured ? recolouring(region.recoloured) : null,
+    change.threshold === null || change.threshold === undefined ? null : `threshold ${thresholdLabel(change.threshold)}`,
     change.score ? `${(change.score * 100).toFixed(2)} % of the snapshot` : null,
     change.regions?.length ? plural(change.regions.length, "changed area") : null,
   ].filter(Boolean);
@@ -40,5 +43,15 @@ export function FactsLine({ change, area, lead, links, history }: Props) {
     </p>
   );
 }
+
+/** Size of an area: its pixels that count, and with `raw` all that differ at all; the lines of a text. */
+function sizeOf({ kind, pixels, rawPixels }: { kind: string } & Pick<Region, "pixels" | "rawPixels">): string | null {
+  if (kind === "lines") return plural(pixels, "changed line");
+  if (!pixels) return null;
+  const raw = rawPixels !== null && rawPixels !== pixels ? ` (raw ${count(rawPixels)})` : "";
+  return `${count(pixels)} px ${verbs[kind] ?? "changed"}${raw}`;
+}
+
+const recolouring = ({ from, to }: { from: string; to: string }) => `${from} → ${to}, ΔE ${colourDifference(from, to).toFixed(0)}`;
 
 const verbs: Record<string, string> = { inserted: "inserted", removed: "removed", resized: "in one picture only" };

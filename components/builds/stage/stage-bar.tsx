@@ -1,11 +1,12 @@
 "use client";
 
-import { ArrowLeft, ArrowRight, Blend, ChevronsLeftRight, Columns2, Diff, MoveVertical } from "lucide-react";
+import { Blend, ChevronsLeftRight, Columns2, Diff, MoveVertical } from "lucide-react";
 import type { ReactNode } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { Segmented } from "@/components/ui/segmented";
 import type { PanZoom } from "@/components/viewer/pan-zoom";
 import { ZoomButtons } from "@/components/viewer/zoom-buttons";
+import { AreaSteps } from "./area-steps";
 import type { OutlinedArea, StageSettings } from "./stage-picture";
 
 type Props = {
@@ -32,22 +33,7 @@ const modes = [
 /** Bar under the stage: areas, mode, zoom, and the decision. */
 export const StageBar = ({ areas, current, onStep, settings, onMode, moved, opacity, panZoom, tools, actions }: Props) => (
   <div data-stage-bar className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-3 py-2">
-    {areas.length ? (
-      <span className="flex items-center gap-1">
-        <IconButton label="Previous area" shortcut="Shift+K" side="top" size="medium" onClick={() => onStep(-1)}>
-          <ArrowLeft aria-hidden />
-        </IconButton>
-        <span className="text-ink-2">
-          Area <b className="font-strong text-ink">{areas[current]?.letter}</b>{" "}
-          <span className="tabular-nums">
-            {current + 1} of {areas.length}
-          </span>
-        </span>
-        <IconButton label="Next area" shortcut="Shift+J" side="top" size="medium" onClick={() => onStep(1)}>
-          <ArrowRight aria-hidden />
-        </IconButton>
-      </span>
-    ) : null}
+    <AreaSteps areas={areas} current={current} onStep={onStep} />
     {moved ? (
       <IconButton
         label={moved.inPlace ? "Align moved content" : "Show moved content"}

@@ -73,7 +73,7 @@ const listOrder = "d.rank, d.group_key, d.score desc nulls last, d.name, d.id";
 
 const diffRecord = `d.id::text as id, d.name, d.status, d.score, d.group_key, d.parent_name, d.problem, d.decision, d.agent, d.rule_id, d.test_id,
   d.decided_at, d.reason, ${personJson("decider")} as decided_by, source.number as carried_from,
-  d.comparison_id, c.mask_key is not null as has_mask, c.fingerprint, c.regions, test.name as test_name, test.build_name,
+  d.comparison_id, c.mask_key is not null as has_mask, c.fingerprint, c.regions, c.threshold, test.name as test_name, test.build_name,
   case when h.id is null then null else ${fileOf("h")} end as head, case when b.id is null then null else ${fileOf("b")} end as base`;
 const diffJoins = `left join accounts decider on decider.id = d.decided_by left join builds source on source.id = d.decided_in_id
   left join comparisons c on c.id = d.comparison_id
