@@ -12,7 +12,6 @@ import { Kbd } from "@/components/ui/kbd";
 import { isMacKeyboard } from "@/components/ui/page-actions";
 import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/toast";
-import { useKeys } from "@/components/ui/use-keys";
 import { deviceStore, readStored, writeStored } from "@/lib/browser/device-store";
 import { count, plural } from "@/lib/format";
 import { createReview } from "@/lib/queries/build-decisions";
@@ -62,14 +61,13 @@ export default function FinishReview({ build, of, userId, waiting, open, onClose
   const approve = () => send("APPROVE", `#${build.number} is approved`);
   const reject = () => send("REJECT", `Changes of #${build.number} requested`);
   const main = rejected ? reject : approve;
-  useKeys({ "Mod+Shift+Enter": open ? main : undefined });
   const pressed = useRef(main);
   pressed.current = main;
   useEffect(() => {
     if (!open) return;
     const control = new AbortController();
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== "Enter" || event.shiftKey || !(event.metaKey || event.ctrlKey) || event.isComposing) return;
+      if (event.key !== "Enter" || event.shiftKey || !(event.metaKey || event.ctrlKey) || event.isComposing || event.repeat) return;
       event.preventDefault();
       pressed.current();
     };

@@ -52,7 +52,7 @@ export function usePageActions(actions: readonly PageAction[]) {
   }, [names]);
 }
 
-const symbols: Record<string, string> = { Mod: "Ctrl", Comma: ",", Escape: "Esc", ArrowLeft: "←", ArrowRight: "→" };
+const symbols: Record<string, string> = { Mod: "Ctrl", Comma: ",", Escape: "Esc", Enter: "⏎", ArrowLeft: "←", ArrowRight: "→" };
 const macSymbols: Record<string, string> = { Mod: "⌘", Shift: "⇧" };
 
 /** Returns the keys of a shortcut as printed on a keyboard: `Mod+Shift+KeyL` → `Ctrl`, `Shift`, `L`. */

@@ -21,7 +21,15 @@ test("Enter and Space on a button press the button", () => {
   expect(shortcutName(press, inside("button"))).toBe("c");
 });
 
-test("Ctrl and Meta only work with Shift, Alt only with arrows", () => {
+test("Ctrl and Meta work with Enter, which fields and dialogs keep", () => {
+  const enter = { ...press, key: "Enter", metaKey: true };
+  expect(shortcutName(enter, page)).toBe("Mod+Enter");
+  expect(shortcutName(enter, inside("button"))).toBe("Mod+Enter");
+  expect(shortcutName(enter, inside("textarea"))).toBeNull();
+  expect(shortcutName(enter, { ...page, hasOverlay: true })).toBeNull();
+});
+
+test("Ctrl and Meta work with other keys only if Shift is pressed, Alt only with arrows", () => {
   expect(shortcutName({ ...press, ctrlKey: true }, page)).toBeNull();
   expect(shortcutName({ ...press, ctrlKey: true, shiftKey: true, code: "Comma" }, page)).toBe("Mod+Shift+Comma");
   expect(shortcutName({ ...press, metaKey: true, shiftKey: true, code: "Comma" }, inside("textarea"))).toBe("Mod+Shift+Comma");

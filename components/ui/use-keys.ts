@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { areSingleKeysOn } from "./use-single-keys";
 
 /**
- * Actions by `event.key`, letters in lower case, or `Mod+Shift+` and `event.code`.
+ * Actions by `event.key`, letters in lower case, `Mod+Enter`, or `Mod+Shift+` and `event.code`.
  * An action that returns false leaves the key to the browser and to other components.
  */
 export type Keys = Readonly<Record<string, ((event: KeyboardEvent) => unknown) | undefined>>;
@@ -29,7 +29,11 @@ type KeyContext = {
 /** Name of the shortcut for a key press. Null where the page's shortcuts don't apply. */
 export function shortcutName(press: KeyPress, { isOn, hasOverlay, singleKeysOn }: KeyContext): string | null {
   const { key, code, ctrlKey, metaKey, altKey, shiftKey } = press;
-  if (ctrlKey || metaKey) return shiftKey ? `Mod+Shift+${code}` : null;
+  if (ctrlKey || metaKey) {
+    if (shiftKey) return `Mod+Shift+${code}`;
+    // In fields and dialogs it sends what they hold.
+    return key === "Enter" && !isOn(OWN_KEYS) && !hasOverlay ? "Mod+Enter" : null;
+  }
   // Alt and Shift are allowed with arrows, which they make finer or coarser.
   if (altKey && !key.startsWith("Arrow")) return null;
   if (isOn(OWN_KEYS) || hasOverlay) return null;

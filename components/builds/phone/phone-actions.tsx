@@ -9,6 +9,8 @@ type Props = {
   decision: "approved" | "rejected" | null;
   /** Text of the decision with the person; null without a decision. */
   words: string | null;
+  /** Decision that the reader wanted, where another person was first. */
+  instead: "approve" | "reject" | null;
   mayReview: boolean;
   onDecide: (decision: PhoneDecision) => void;
   /** Goes on without a decision. */
@@ -18,7 +20,7 @@ type Props = {
 const tall = "h-11 min-w-0 px-2";
 
 /** Buttons at the bottom of the screen, 44 px high: the decision, or what was decided. */
-export function PhoneActions({ cause, decision, words, mayReview, onDecide, onLater }: Props) {
+export function PhoneActions({ cause, decision, words, instead, mayReview, onDecide, onLater }: Props) {
   if (!mayReview)
     return (
       <div className="flex items-center gap-3">
@@ -39,8 +41,8 @@ export function PhoneActions({ cause, decision, words, mayReview, onDecide, onLa
           )}
           <span className="min-w-0 wrap-anywhere">{words}</span>
         </p>
-        <Button size="tall" onClick={() => onDecide("undecide")}>
-          Undo
+        <Button size="tall" onClick={() => onDecide(instead ?? "undecide")}>
+          {instead === "reject" ? "Reject instead" : instead === "approve" ? "Approve instead" : "Undo"}
         </Button>
         <Button size="tall" kind="primary" onClick={onLater}>
           Next

@@ -63,7 +63,7 @@ function Review({ mayReview, finish, overview }: Props) {
 }
 
 /** Shows the causes of a service that stores decisions. */
-async function show(causes: BuildCause[], mayReview = true, later: string[] = [], overview?: object) {
+async function show(causes: BuildCause[], mayReview = true, later: string[] = [], overview?: object, result: object = {}) {
   localStorage.clear();
   localStorage.setItem("loupe:later:ana:acme/web/3", JSON.stringify(later));
   const finish = vi.fn<() => void>();
@@ -74,7 +74,7 @@ async function show(causes: BuildCause[], mayReview = true, later: string[] = []
   const requests = serve((route, body) => {
     if (route.startsWith("POST")) {
       const decision = { approve: "approved", reject: "rejected", undecide: null }[(body as { decision: "approve" }).decision];
-      return { status: 200, body: { decision, decidedBy: null, decidedAt: null, reason: null, stored: true } };
+      return { status: 200, body: { decision, decidedBy: null, decidedAt: null, reason: null, stored: true, ...result } };
     }
     return { status: 200, body: pageOf(Number(/[?&]page=(\d+)/.exec(route)?.[1] ?? 1)) };
   });
@@ -243,6 +243,22 @@ test("names the person who decided", async () => {
   await show([cause("1", { decision: "approved", decidedBy: ben }), cause("2")]);
   await press(document.body, "k");
   expect(get("footer").textContent).toContain("Approved by Ben");
+});
+
+test("says that another person was first, shows their decision, and can replace it", async () => {
+  const ben = { decision: "approved", decidedBy: { id: "ben", slug: "ben", name: "Ben" }, decidedAt: "2026-01-01T00:00:00.000Z" };
+  const { sent } = await show([cause("1"), cause("2")], true, [], undefined, { ...ben, stored: false });
+  await reject();
+  await wait(100);
+  expect(get("footer").textContent).toContain("Someone else decided first. Their decision counts.");
+  await press(document.body, "u");
+  expect(sent()).toEqual(["1 reject"]);
+  await click("footer button", "Show");
+  expect(title()).toContain("Area 1 changed");
+  expect(get("footer").textContent).toContain("Ben approved");
+  await click("button", "Reject instead");
+  await click("form button[type=submit]", "Reject");
+  expect(sent()).toEqual(["1 reject", "1 reject"]);
 });
 
 test.each([

@@ -10,7 +10,7 @@ import { count, plural } from "@/lib/format";
 import type { BuildSource } from "@/lib/queries/build-source";
 import type { Build, BuildCause, BuildOverview } from "@/lib/queries/builds";
 import { causeLetter } from "../cause-letter";
-import { decisionText } from "../decided-by";
+import { conflictText, decisionText } from "../decided-by";
 import { RejectReason } from "../reject-reason";
 import type { Decisions } from "../use-decisions";
 import { useLater } from "../use-later";
@@ -60,7 +60,8 @@ export default function PhoneReview(props: Props) {
   const { copy } = useCopy();
   const decision = cause && stored(cause);
   const isOwn = cause !== null && decisions.isWaiting({ causeId: cause.id });
-  const words = cause && decision ? decisionText({ cause, decision, userId, isOwn }) : null;
+  const conflict = cause && !isOwn ? decisions.conflict(cause.id) : undefined;
+  const words = cause && decision ? (conflict ? conflictText(cause) : decisionText({ cause, decision, userId, isOwn })) : null;
   const open = walk.open ?? (build.causes?.undecided ?? 0) - (build.decidedByRules?.causes ?? 0);
 
   const [asking, setAsking] = useState<string | null>(null);
@@ -85,6 +86,11 @@ export default function PhoneReview(props: Props) {
     walk.go(undo.last.at);
     undo.clear();
   };
+  const wasSecond = undo.last !== null && decisions.conflict(undo.last.causeId) !== undefined;
+  const showLast = () => {
+    if (undo.last) walk.go(undo.last.at);
+    undo.clear();
+  };
   const ask = () => {
     undo.clear();
     setAsking(cause?.id ?? null);
@@ -105,7 +111,7 @@ export default function PhoneReview(props: Props) {
     k: () => walk.go(at - 1),
     a: may(() => decide("approve")),
     x: may(ask),
-    u: mayReview ? takeBack : undefined,
+    u: mayReview && !wasSecond ? takeBack : undefined,
     ".": cause ? later : undefined,
     "Mod+Shift+Comma": cause ? copyLink : undefined,
   });
@@ -177,10 +183,8 @@ export default function PhoneReview(props: Props) {
         {mayReview && !isAsking && (cause || undo.last) ? (
           <UndoLane
             undo={undo}
-            text={
-              undo.last && decisions.conflict(undo.last.causeId) ? "Someone else decided first. Their decision counts." : undo.last?.text
-            }
-            onUndo={takeBack}
+            text={wasSecond ? "Someone else decided first. Their decision counts." : undo.last?.text}
+            action={wasSecond ? { label: "Show", run: showLast } : { label: "Undo", run: takeBack }}
           />
         ) : null}
         {cause && isAsking ? (
@@ -192,7 +196,15 @@ export default function PhoneReview(props: Props) {
             onCancel={() => setAsking(null)}
           />
         ) : cause ? (
-          <PhoneActions cause={cause} decision={decision} words={words} mayReview={mayReview} onDecide={choose} onLater={later} />
+          <PhoneActions
+            cause={cause}
+            decision={decision}
+            words={words}
+            instead={conflict && conflict !== "undecide" ? conflict : null}
+            mayReview={mayReview}
+            onDecide={choose}
+            onLater={later}
+          />
         ) : null}
       </footer>
     </div>

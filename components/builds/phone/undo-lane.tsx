@@ -6,11 +6,12 @@ type Props = {
   undo: Pick<ReturnType<typeof useUndo<{ causeId: string }>>, "last" | "hold">;
   /** The decision that can be taken back. */
   text: string | undefined;
-  onUndo: () => void;
+  /** Name and action of the button. */
+  action: { label: string; run: () => void };
 };
 
-/** Row above the buttons that offers to take back the latest decision. It always has its room, so that nothing is covered and nothing moves. */
-export const UndoLane = ({ undo, text, onUndo }: Props) => (
+/** Row above the buttons that offers to take back the latest decision, or to look at that of a person who was first. It always has its room, so that nothing is covered and nothing moves. */
+export const UndoLane = ({ undo, text, action }: Props) => (
   <div className="mb-2 h-11">
     {undo.last ? (
       <div
@@ -21,8 +22,8 @@ export const UndoLane = ({ undo, text, onUndo }: Props) => (
         <span role="status" className="min-w-0 flex-1 truncate">
           {text}
         </span>
-        <Button kind="ghost" size="tall" onClick={onUndo}>
-          Undo
+        <Button kind="ghost" size="tall" onClick={action.run}>
+          {action.label}
         </Button>
         <span aria-hidden className={styles["time"]} style={{ animationDuration: `${UNDO_MS}ms` }} key={undo.last.causeId} />
       </div>
