@@ -16,6 +16,7 @@ import { type Build, buildCause, type BuildKey, type SnapshotChange } from "@/li
 import type { NewChangeLink } from "@/lib/queries/change-links";
 import type { BarReader } from "./bar-frame";
 import { BaselineWhy } from "./baseline-why";
+import { ChooseBaseline } from "./choose-baseline";
 import { PinButton } from "./comments/pin-button";
 import { PinSlotLayer } from "./comments/pin-slot-layer";
 import type { BuildTalk } from "./comments/use-build-talk";
@@ -137,6 +138,7 @@ export default function BuildStage({
         ) : null}
       </>
     ),
+    otherBaseline: mayChangeBaseline ? <ChooseBaseline build={build} of={of} /> : null,
     links: (change: SnapshotChange) => (
       <>
         <TestReportLinks build={build} />

@@ -23,7 +23,7 @@ import { useStageCauses } from "./use-stage-causes";
 /** A cause of a build's changes on the stage, place by place. `J` and `K` walk through the causes, the arrows through the places. */
 export function CauseStage(props: CauseStageProps) {
   const { of, user, source, view, page, onView, findPage, onClose, labels, mayReview, decisions, userId, laterKey } = props;
-  const { readOnly, buttons, panel, sideLayer, tools, facts, links, menu, onIgnore, threshold } = props;
+  const { readOnly, buttons, panel, sideLayer, tools, facts, links, otherBaseline, menu, onIgnore, threshold } = props;
   const causes = useStageCauses({ source, view, page, onView, findPage });
   const { rows, total, index, number, open, seek } = causes;
   const cause = rows[index];
@@ -132,6 +132,7 @@ export function CauseStage(props: CauseStageProps) {
               {...(tools && { tools })}
               facts={facts}
               links={links}
+              otherBaseline={otherBaseline}
               threshold={threshold}
               actions={
                 readOnly

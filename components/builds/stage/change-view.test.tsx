@@ -31,14 +31,14 @@ const diff = (id: string, name: string, status = "changed") => ({
 const page = [diff("1", "chromium/home-light.png"), diff("2", "chromium/home-dark.png", "unchanged"), diff("3", "webkit/home.png")];
 const others = [diff("4", "chromium/home-page.png")];
 
-async function show({ fails = false, mode = null as StageView["mode"] } = {}) {
+async function show({ fails = false, mode = null as StageView["mode"], first = page[0]! as object } = {}) {
   localStorage.clear();
   let isDown = fails;
   const requests = serve((route) =>
     isDown
       ? { status: 500, body: { error: "The service failed." } }
       : route.includes("/diffs/1")
-        ? { status: 200, body: page[0] }
+        ? { status: 200, body: first }
         : { status: 200, body: { pageInfo: { total: 4, page: 1, perPage: 100 }, results: [...page, ...others] } },
   );
   const onVariant = vi.fn<(id: string) => void>();
@@ -53,7 +53,8 @@ async function show({ fails = false, mode = null as StageView["mode"] } = {}) {
       view={view}
       onView={() => {}}
       onVariant={onVariant}
-      labels={{ before: "#6", after: "#7" }}
+      labels={{ before: "#6 71be03a", after: "#7" }}
+      otherBaseline={<button type="button">Choose another baseline</button>}
       actions={<button type="button">Approve</button>}
     />,
   );
@@ -104,4 +105,10 @@ test("a difference that can't be computed can be tried again", async () => {
   await click("button", "Try again");
   await eventually(() => expect(workers.length).toBeGreaterThan(before));
   expect(document.body.textContent).toContain("Comparing…");
+});
+
+test("a picture of the baseline that is no longer kept is named, with the way to another baseline", async () => {
+  await show({ first: { ...page[0]!, status: "changed", base: null } });
+  await eventually(() => expect(get("p[role=status]").textContent).toBe("The picture of #6 is no longer kept.Choose another baseline"));
+  expect(all("button", "Approve")).toHaveLength(1);
 });

@@ -38,6 +38,8 @@ type Props = {
   tools?: (change: SnapshotChange) => ReactNode;
   facts?: ReactNode;
   links?: ((change: SnapshotChange) => ReactNode) | undefined;
+  /** Button that chooses another baseline. */
+  otherBaseline?: ReactNode;
   /** Threshold of the difference that is shown: 0 to 1. */
   threshold?: number | undefined;
   actions: ReactNode;
@@ -50,8 +52,8 @@ const pictureOf = (file: File, label: string): StagePicture | null =>
 
 /** Loads a snapshot and shows it on the stage. The one before stays until the next has loaded, so that the frame keeps its size. */
 export function ChangeView(props: Props) {
-  const { of, source, diffId, region, onRegion, view, onView, onVariant, labels, sideLayer, tools, facts, links, threshold, actions } =
-    props;
+  const { of, source, diffId, region, onRegion, view, onView, onVariant, labels, sideLayer, tools, facts, links } = props;
+  const { otherBaseline, threshold, actions } = props;
   const client = useQueryClient();
   const [showsVariants, setShowsVariants] = useVariantsOpen();
   const wanted = useQuery({ ...source.change(diffId ?? ""), enabled: diffId !== null });
@@ -102,6 +104,12 @@ export function ChangeView(props: Props) {
   );
   return (
     <>
+      {change.status === "changed" && !change.base ? (
+        <p role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-sheet px-4 py-2">
+          The picture of {labels.before.split(" ")[0] || "the baseline"} is no longer kept.
+          {otherBaseline}
+        </p>
+      ) : null}
       {change.problem ? (
         <p role="alert" className="border-b border-line bg-sheet px-4 py-2 text-danger">
           {change.problem}

@@ -41,6 +41,7 @@ export function SnapshotStage({ section, ...props }: Props) {
     tools,
     facts,
     links,
+    otherBaseline,
     threshold,
   } = props;
   const { data: change } = useQuery(source.change(view.snapshot!));
@@ -96,6 +97,7 @@ export function SnapshotStage({ section, ...props }: Props) {
             {...(tools && { tools })}
             facts={facts}
             links={links}
+            otherBaseline={otherBaseline}
             threshold={threshold}
             actions={readOnly ?? (deciding ? (field ?? <DecideSnapshot name={change.name} {...own!} onDecide={decide} />) : null)}
           />

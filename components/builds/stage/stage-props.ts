@@ -27,6 +27,8 @@ export type StageSlots = {
   facts?: ReactNode;
   /** Links about the snapshot in the line of facts. */
   links?: (change: SnapshotChange) => ReactNode;
+  /** Button that chooses another baseline, for a picture that is no longer kept. */
+  otherBaseline?: ReactNode;
   /** Threshold of the difference that is shown: 0 to 1. */
   threshold?: number;
 };
