@@ -28,6 +28,8 @@ test.each([
   { more: { status: "rejected" }, state: ["rejected", "Changes requested", "3 causes in 2 snapshots"] },
   { more: { status: "progress" }, state: ["running", "Comparing", "10 snapshots"] },
   { more: { status: "error" }, state: ["problem", "Not compared", "The comparison failed"] },
+  { more: { status: "pending", expectedSnapshots: 2014 }, state: ["running", "Uploading", "10 of ~2,014 snapshots"] },
+  { more: { status: "pending", expectedSnapshots: 9 }, state: ["running", "Uploading", "10 snapshots"] },
   { more: { status: "pending", shards: { completed: 1, total: 4 } }, state: ["running", "Uploading", "10 snapshots, 1 of 4 shards"] },
   { more: { status: "pending", shards: { completed: 1, total: null } }, state: ["running", "Uploading", "10 snapshots, 1 shard complete"] },
   {

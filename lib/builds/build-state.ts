@@ -31,6 +31,12 @@ function shardsOf({ shards }: ListedBuild): string {
   return shards.total ? `${count(shards.completed)} of ${plural(shards.total, "shard")}` : `${plural(shards.completed, "shard")} complete`;
 }
 
+/** Number of snapshots that have arrived, with that of the build before as an estimate until it is reached. */
+const uploadedOf = ({ snapshots = 0, expectedSnapshots }: ListedBuild): string =>
+  expectedSnapshots && expectedSnapshots > snapshots
+    ? `${count(snapshots)} of ~${plural(expectedSnapshots, "snapshot")}`
+    : plural(snapshots, "snapshot");
+
 function changedState(build: ListedBuild): BuildState {
   if (build.type === "reference") return { kind: "done", title: "Approved by its branch", detail: causesIn(build) };
   if (build.type === "orphan")
@@ -41,10 +47,12 @@ function changedState(build: ListedBuild): BuildState {
   return { kind: "open", title: "Needs review", detail };
 }
 
-/** Returns the part of a running build that is known to be done, from 0 to 1: compared snapshots, or uploaded shards; null when it is unknown. */
-export function buildShare({ status, snapshots = 0, shards }: ListedBuild, compared?: number): number | null {
+/** Returns the part of a running build that is known to be done, from 0 to 1: compared snapshots, uploaded shards, or snapshots against the build before; null when it is unknown. */
+export function buildShare({ status, snapshots = 0, expectedSnapshots, shards }: ListedBuild, compared?: number): number | null {
   if (status === "progress") return compared !== undefined && snapshots ? compared / snapshots : null;
-  return status === "pending" && shards?.total ? shards.completed / shards.total : null;
+  if (status !== "pending") return null;
+  if (shards?.total) return shards.completed / shards.total;
+  return expectedSnapshots ? Math.min(1, snapshots / expectedSnapshots) : null;
 }
 
 /** Describes the state of a build in one word or two, and a fact. `compared` is the number of compared snapshots, where it is known. */
@@ -53,7 +61,7 @@ export function buildState(build: ListedBuild, compared?: number): BuildState {
   if (type === "skipped") return { kind: "calm", title: "Skipped", detail: "No snapshots were taken" };
   switch (status) {
     case "pending":
-      return { kind: "running", title: "Uploading", detail: [plural(snapshots, "snapshot"), shardsOf(build)].filter(Boolean).join(", ") };
+      return { kind: "running", title: "Uploading", detail: [uploadedOf(build), shardsOf(build)].filter(Boolean).join(", ") };
     case "progress":
       return {
         kind: "running",

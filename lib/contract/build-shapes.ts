@@ -87,6 +87,11 @@ export const Build = z
     subset: z.boolean().optional().meta(extension("The build has a part of the suite only, so no snapshot counts as removed.")),
     baseNumber: z.int().nullable().optional().meta(extension("Number of the baseline.")),
     snapshots: z.int().optional().meta(extension("Number of snapshots that have arrived.")),
+    expectedSnapshots: z
+      .int()
+      .nullable()
+      .optional()
+      .meta(extension("While the build is uploaded, the number of snapshots of the latest complete build of its suite; null for none.")),
     shards: z
       .object({ completed: z.int(), total: z.int().nullable() })
       .nullable()

@@ -28,6 +28,7 @@ export type BuildRow = {
   stats: StoredStats | null;
   metadata: StoredMetadata | null;
   snapshot_count: number;
+  expected_snapshots: number | null;
   created_at: Date;
   active_at: Date;
   finalized_at: Date | null;
@@ -151,6 +152,7 @@ export function toBuild(deps: Deps, row: BuildRow): z.output<typeof Build> {
     subset: row.subset,
     baseNumber: row.base_number,
     snapshots: row.snapshot_count,
+    expectedSnapshots: row.expected_snapshots,
     shards: row.completed_shards === null ? null : { completed: row.completed_shards, total: row.total_shards },
     incomplete: row.incomplete,
     causes: row.causes,

@@ -7,6 +7,8 @@ export const buildColumns = `b.id, b.seq, b.project_id, b.number, b.name, b.mode
   b.total_shards, b.subset, b.skipped, b.merge_queue, b.state, b.type, b.conclusion, b.verdict, b.incomplete, b.stats, b.metadata,
   b.snapshot_count, b.created_at, b.active_at, b.finalized_at, b.concluded_at, base.number as base_number,
   coalesce(base.pr_head_commit, base.commit) as base_commit, base.branch as base_branch, a.slug as owner, p.name as project,
+  case when b.state = 'open' then (select o.snapshot_count from builds o where o.project_id = b.project_id and o.name = b.name and o.seq < b.seq
+    and o.state = 'concluded' and not o.subset and not o.incomplete order by o.seq desc limit 1) end as expected_snapshots,
   case when b.nonce is null then null else (select count(*)::int from build_shards s where s.build_id = b.id and s.completed_at is not null) end
     as completed_shards,
   (select json_build_object('total', count(*), 'undecided', count(*) filter (where c.decision is null),

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { closeCompareProcesses } from "../../compare/pool.ts";
-import { sha, verdictOf } from "../../testing/builds.ts";
+import { declareBuild, sha, verdictOf } from "../../testing/builds.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
 import { drawing } from "../../testing/pictures.ts";
 import { setUp } from "../../testing/uploads.ts";
@@ -44,5 +44,21 @@ onEachDatabase("the list of builds", (service) => {
     const branches = async (query = "") => (await service().call(`GET /projects/${project.path}/branches${query}`, { token })).body;
     expect(await branches()).toMatchObject([{ name: "x" }, { name: "main" }]);
     expect(await branches("?search=AI")).toMatchObject([{ name: "main" }]);
+  });
+
+  test("a build that is uploaded names the snapshots of the latest complete build of its suite", async () => {
+    const { project, ci, token } = await setUp(service(), "paid");
+    const [blue, red] = [await square("#00f"), await square("#f00")];
+    await verdictOf(service(), ci, project, { "a.png": blue, "b.png": red });
+    await verdictOf(service(), ci, project, { "a.png": blue }, { create: { subset: true, commit: sha("2") } });
+    await declareBuild(service(), ci, { "a.png": blue }, { create: { commit: sha("3") } });
+    await declareBuild(service(), ci, { "a.png": blue }, { create: { commit: sha("3"), name: "phone" } });
+    const { body } = await service().call(`GET /projects/${project.path}/builds`, { token });
+    expect(body.results.map((one: Record<string, unknown>) => [one["number"], one["expectedSnapshots"]])).toEqual([
+      [4, null],
+      [3, 2],
+      [2, null],
+      [1, null],
+    ]);
   });
 });
