@@ -15,6 +15,8 @@ type Props = {
   id: string;
   onReject: (reason: string | undefined) => void;
   onCancel: () => void;
+  /** Text of the button that rejects. */
+  label?: string;
   /** Controls are 44 px high, for fingers. */
   tall?: boolean;
 };
@@ -29,7 +31,7 @@ export const placeReason = (placeId: string) => `place ${placeId}`;
 export const groupReason = (by: string, key: string) => `group ${by}/${key}`;
 
 /** Field for the reason of a rejection, which is optional: Enter rejects, Escape goes back. What was typed is kept on the device. */
-export function RejectReason({ subject, id, onReject, onCancel, tall = false }: Props) {
+export function RejectReason({ subject, id, onReject, onCancel, label = "Reject", tall = false }: Props) {
   const key = reasonKey(id);
   const [text, setText] = useState(() => readStored<string>(deviceStore(), key) ?? "");
   const field = useRef<HTMLInputElement>(null);
@@ -66,7 +68,7 @@ export function RejectReason({ subject, id, onReject, onCancel, tall = false }: 
         Cancel
       </Button>
       <Button {...size} kind="danger-line" type="submit">
-        Reject
+        {label}
         {tall ? null : (
           <span aria-hidden>
             <Kbd>⏎</Kbd>

@@ -30,5 +30,9 @@ test("equal numbers are named once", async () => {
 });
 
 test("the size of an area of a text is in lines", async () => {
-  expect(await show({ kind: "lines", pixels: 3 })).toBe("3 changed lines, 2 changed areas");
+  expect(await show({ kind: "lines", pixels: 3 }, { threshold: 0.5 })).toBe("3 changed lines, 2 changed areas");
+});
+
+test("a new snapshot has no threshold", async () => {
+  expect(await show({ pixels: 0 }, { threshold: 0, regions: [] })).toBe("");
 });

@@ -18,7 +18,9 @@ export function FactsLine({ change, area, lead, links, history }: Props) {
   const facts = [
     region ? sizeOf(region) : null,
     region?.recoloured ? recolouring(region.recoloured) : null,
-    change.threshold === null || change.threshold === undefined ? null : `threshold ${thresholdLabel(change.threshold)}`,
+    change.regions?.length && region?.kind !== "lines" && typeof change.threshold === "number"
+      ? `threshold ${thresholdLabel(change.threshold)}`
+      : null,
     change.score ? `${(change.score * 100).toFixed(2)} % of the snapshot` : null,
     change.regions?.length ? plural(change.regions.length, "changed area") : null,
   ].filter(Boolean);

@@ -71,7 +71,7 @@ export function SnapshotStage({ section, ...props }: Props) {
         }
         actions={buttons}
       >
-        <h1 className="min-w-0 truncate font-strong" title={change?.name}>
+        <h1 className="min-w-0 self-center truncate font-strong" title={change?.name}>
           {change?.name ?? "Snapshot"}
         </h1>
         {list.index < 0 ? null : (

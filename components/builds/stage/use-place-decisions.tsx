@@ -53,6 +53,7 @@ export function usePlaceDecisions({ decisions, places, at, hasMore, onPlace, onL
       <RejectReason
         subject={`this place only: ${place.name}`}
         id={placeReason(place.id)}
+        label="Reject this place"
         onReject={(reason) => send("reject", reason)}
         onCancel={() => setAsking(null)}
       />
