@@ -57,7 +57,12 @@ const fill = [
   sql`insert into media_versions (id, media_id, project_id, number, hash, key, content_type, size, status, expires_at)
     select 'v' || n, 'm' || (n % 20000 + 1), 'p' || ((n % 20000 + 1) % 20 + 1), n / 20001 + 1, 'h' || n, 'k' || n, 'image/png', 5, 'ready', now() + interval '9 days'
     from generate_series(1, 40000) n`,
-  sql`insert into comments (id, media_id, body, text) select 'c' || n, 'm' || (n % 20000 + 1), '{}', 'x' from generate_series(1, 60000) n`,
+  // In parts: a loaded machine inserts slowly, and a statement has a time limit.
+  ...Array.from(
+    { length: 12 },
+    (_, part) => sql`insert into comments (id, media_id, body, text)
+      select 'c' || n, 'm' || (n % 20000 + 1), '{}', 'x' from generate_series(${part * 5000 + 1}::int, ${(part + 1) * 5000}::int) n`,
+  ),
 ];
 
 onEachDatabase("reads of a project of 1,000 media in tables of 20,000", (service) => {
