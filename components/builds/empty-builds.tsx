@@ -1,26 +1,34 @@
+"use client";
+
 import { Copy } from "lucide-react";
+import { useState } from "react";
 import { TokenHint } from "@/components/shell/token-hint";
 import { CopyButton } from "@/components/ui/copy-button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { buildSnippet } from "@/lib/builds/upload-snippet";
+import { Segmented } from "@/components/ui/segmented";
+import { uploadSnippets } from "@/lib/builds/upload-snippet";
 
 type Props = { api: string; slug: string; project: string; mayCreateTokens: boolean };
 
-/** Placeholder of a project without builds: the lines that upload one from CI. */
+/** Placeholder of a project without builds: texts that upload one from CI or a terminal. */
 export function EmptyBuilds({ api, slug, project, mayCreateTokens }: Props) {
-  const { isLocal, text } = buildSnippet(api);
+  const { isLocal, all } = uploadSnippets(api);
+  const [chosen, setChosen] = useState(all[0].name);
+  const { hint, text } = all.find(({ name }) => name === chosen) ?? all[0];
   return (
     <EmptyState
       wide
       title="No builds yet"
       action={<CopyButton kind="primary" label="Copy snippet" icon={<Copy aria-hidden />} text={text} />}
     >
-      <p>
-        {isLocal
-          ? "Only this machine reaches this Loupe. Run these lines in a repository with screenshots."
-          : "Add these lines to your CI workflow."}{" "}
-        Builds appear here while they upload.
-      </p>
+      <Segmented
+        label="Upload with"
+        value={chosen}
+        onChange={setChosen}
+        options={all.map(({ name }) => ({ value: name, label: name }))}
+        className="mb-3 max-w-full overflow-x-auto"
+      />
+      <p className="wrap-anywhere">{hint} Builds appear here while they upload.</p>
       <pre className="my-4 w-full rounded-lg border border-line bg-sheet p-4 text-start mono leading-6 wrap-anywhere whitespace-pre-wrap text-ink">
         {text}
       </pre>

@@ -1,18 +1,30 @@
 import { expect, test } from "vitest";
-import { buildSnippet } from "./upload-snippet.ts";
+import { parse } from "yaml";
+import { uploadSnippets } from "./upload-snippet.ts";
 
-test("the lines of a service that CI reaches are steps of a workflow, with the token as a secret", () => {
-  const { isLocal, text } = buildSnippet("https://loupe.example/v2");
+const texts = (api: string) => Object.fromEntries(uploadSnippets(api).all.map(({ name, text }) => [name, text]));
+
+test("CI that reaches the service has a complete GitHub workflow or GitLab job, with the token as a secret", () => {
+  const { isLocal } = uploadSnippets("https://loupe.example/v2");
   expect(isLocal).toBe(false);
-  expect(text).toContain("- run: npx @argos-ci/cli upload ./screenshots");
-  expect(text).toContain("ARGOS_API_BASE_URL: https://loupe.example/v2/");
-  expect(text).toContain("${{ secrets.LOUPE_TOKEN }}");
+  const { "GitHub Actions": github, "GitLab CI": gitlab } = texts("https://loupe.example/v2");
+  const env = { ARGOS_API_BASE_URL: "https://loupe.example/v2/" };
+  const workflow = parse(github!);
+  expect(Object.keys(workflow)).toEqual(["name", "on", "jobs"]);
+  expect(workflow.jobs.screenshots.steps.at(-1)).toEqual({
+    run: "npx @argos-ci/cli upload ./screenshots",
+    env: { ...env, ARGOS_TOKEN: "${{ secrets.LOUPE_TOKEN }}" },
+  });
+  const job = parse(gitlab!).screenshots;
+  expect(job.variables).toEqual({ ...env, ARGOS_TOKEN: "$LOUPE_TOKEN" });
+  expect(job.script.at(-1)).toBe("npx @argos-ci/cli upload ./screenshots");
 });
 
 test("the lines of a service on this machine are for a terminal, with its address in digits", () => {
-  const { isLocal, text } = buildSnippet("http://localhost:3000/v2");
+  const { isLocal, all } = uploadSnippets("http://localhost:3000/v2");
   expect(isLocal).toBe(true);
-  expect(text.split("\n")).toEqual([
+  expect(all.map(({ name }) => name)).toEqual(["Terminal", "Playwright"]);
+  expect(all[0].text.split("\n")).toEqual([
     "export ARGOS_API_BASE_URL=http://127.0.0.1:3000/v2/",
     "export ARGOS_TOKEN=…",
     "npx @argos-ci/cli upload ./screenshots",
