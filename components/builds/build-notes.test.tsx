@@ -102,9 +102,9 @@ test("a decided build shows its reviews, the check and the next build of the com
   expect(page()).not.toContain("Ana");
 });
 
-test("names admins to readers without the reviewer role; archived projects are read-only", async () => {
+test("readers without the reviewer role learn who decides; archived projects are read-only", async () => {
   await show({}, { mayReview: false });
-  expect(page()).toContain("Reviewers of this project can decide. Ask an admin of the project for access.");
+  expect(page()).toContain("Reviewers of this project can decide.");
   await show({}, { mayReview: false, isReviewer: true });
   expect(page()).toContain("This project is archived and read-only.");
 });

@@ -15,6 +15,7 @@ import { resumeBuild } from "@/lib/queries/build-decisions";
 import { type Build, type BuildKey, type BuildOverview, buildCompared, buildReviews, isRunning } from "@/lib/queries/builds";
 import { routes } from "@/lib/routes";
 
+const AskToReview = loadable(() => import("./ask-to-review"), "The way to ask for access");
 const OtherBaseline = loadable(() => import("./other-baseline"), "The baselines", { failed: failedDialog("The baselines") });
 
 const words = { approved: "approved", rejected: "requested changes", commented: "commented", pending: "started a review" } as const;
@@ -38,7 +39,7 @@ export function BuildNotes({ build, of, mayReview, isReviewer, overview }: Props
     <div className="mb-4 grid gap-2 empty:hidden">
       <Progress build={build} of={of} mayReview={mayReview} overview={overview} />
       {isOpen && !isReviewer ? (
-        <p className="text-ink-2">Reviewers of this project can decide. Ask an admin of the project for access.</p>
+        <AskToReview pending={<p className="min-h-7 text-ink-2">Reviewers of this project can decide.</p>} of={of} />
       ) : null}
       {isReviewer && !mayReview ? <Banner>This project is archived and read-only.</Banner> : null}
       {isOpen && newer ? (

@@ -37,6 +37,16 @@ export const accessRequestOperations = operations("Projects", {
     responses: { 200: z.object({ request: z.literal("open") }), 409: ErrorBody, ...errors },
     extension: true,
   },
+  "POST /projects/{owner}/{project}/access-requests": {
+    operationId: "requestReviewerRole",
+    summary: "Ask for the reviewer role",
+    description:
+      "Asks the admins of a project that the caller can see for the reviewer role, and emails them once. Asking again while the request is open changes nothing. 409 for reviewers, for projects of a personal account and archived ones, and for a week after a declined request. Recorded in the history.",
+    access: byUser("comments:write"),
+    params: ProjectPath,
+    responses: { 200: z.object({ request: z.literal("open") }), 409: ErrorBody, ...errors },
+    extension: true,
+  },
   "GET /projects/{owner}/{project}/access-requests": {
     operationId: "listAccessRequests",
     summary: "List requests for access",

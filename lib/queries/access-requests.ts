@@ -31,3 +31,9 @@ export const answerAccessRequest = (owner: string, project: string) =>
       await Promise.all([LIST, contributors].map((route) => client.invalidateQueries({ queryKey: [route] })));
     },
   });
+
+/** Asks for the reviewer role in a project. */
+export const askForReviewerRole = (owner: string, project: string) =>
+  mutationOptions<unknown, ApiError, void>({
+    mutationFn: () => api("POST /projects/{owner}/{project}/access-requests", { params: { owner, project } }),
+  });

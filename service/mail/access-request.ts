@@ -4,7 +4,8 @@ type Asked = {
   person: string;
   address: string;
   project: string;
-  media: string;
+  /** Media whose page the person asked from; null for the pages of the project. */
+  media: string | null;
   outside: boolean;
   /** Page of the request. */
   href: string;
@@ -12,11 +13,15 @@ type Asked = {
 
 /** Composes the mail that asks a project's admins for the reviewer role of a person. Its links open a page and change nothing. */
 export function accessRequestMail({ address, outside, href, ...names }: Asked) {
-  const [person, project, media] = [oneLine(names.person), oneLine(names.project), oneLine(names.media)];
-  return composeMail(`${person} asks to comment in ${project}`, {
-    title: `${person} asks to comment in ${project}`,
+  const [person, project] = [oneLine(names.person), oneLine(names.project)];
+  const media = names.media === null ? null : oneLine(names.media);
+  const title = `${person} asks to ${media === null ? "review" : "comment"} in ${project}`;
+  return composeMail(title, {
+    title,
     blocks: [
-      `${person} (${address}) opened ${media} and asks to comment on it.`,
+      media === null
+        ? `${person} (${address}) asks to review changes and write comments in ${project}.`
+        : `${person} (${address}) opened ${media} and asks to comment on it.`,
       outside
         ? `If you allow it, ${person} joins the team as a contributor, with the reviewer role in ${project}.`
         : `If you allow it, ${person} gets the reviewer role in ${project}.`,

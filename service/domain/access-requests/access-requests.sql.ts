@@ -31,16 +31,24 @@ export const accessRequestOf: Statement = {
   sql: requestRows("select * from access_requests where project_id = $1 and id = $2"),
 };
 
-/** Reads a share ($1) as the person $2 needs it to ask: who may open it, and their membership, level and latest request. */
-export const askedShare: Statement = {
-  name: "access_request_share",
-  sql: `select m.id, m.name, m.visibility, v.status, v.expires_at, p.id as project_id, p.name as project, p.account_id, o.slug as owner,
-      coalesce(o.name, o.slug) as team, o.type = 'team' as is_team,
+/** Columns of an `AskedProject` over projects `p` with their account `o`, for the person $2. */
+const askedColumns = `p.id as project_id, p.name as project, p.account_id, o.slug as owner, coalesce(o.name, o.slug) as team, o.type = 'team' as is_team,
       p.archived_at is not null as archived, p.default_user_level, pm.level as project_level,
       (select t.level from memberships t where t.team_id = p.account_id and t.user_id = $2) as team_level,
       (select address from emails where user_id = $2 and is_primary and verified_at is not null limit 1) as address,
       (select json_build_object('answer', r.answer, 'answeredAt', r.answered_at) from access_requests r
-        where r.user_id = $2 and r.project_id = p.id order by r.seq desc limit 1) as latest
+        where r.user_id = $2 and r.project_id = p.id order by r.seq desc limit 1) as latest`;
+
+/** Reads a project ($1) as the person $2 needs it to ask: their membership, level and latest request. */
+export const askedProject: Statement = {
+  name: "access_request_project",
+  sql: `select ${askedColumns} from projects p join accounts o on o.id = p.account_id ${projectLevelJoin("$2")} where p.id = $1`,
+};
+
+/** Reads a share ($1) as the person $2 needs it to ask: who may open it, and their membership, level and latest request. */
+export const askedShare: Statement = {
+  name: "access_request_share",
+  sql: `select m.id, m.name, m.visibility, v.status, v.expires_at, ${askedColumns}
     from media m join projects p on p.id = m.project_id and p.deleted_at is null join accounts o on o.id = p.account_id ${projectLevelJoin("$2")}
     join lateral (select status, expires_at from media_versions where media_id = m.id and status = 'ready' order by number desc limit 1) v on true
     where m.share_token = $1`,

@@ -136,6 +136,24 @@ onEachDatabase("requests for access", (service) => {
     );
   });
 
+  test("a person who sees a project without the reviewer role asks for it, once for ten parallel presses", async () => {
+    const { as, list, answer, olive, chloe, dana, project, at } = await ferry(service());
+    const contributors = `/projects/${project.path}/contributors`;
+    const given = await service().call(`PUT ${contributors}/${chloe.id}`, { token: as.olive, body: { level: "viewer" } });
+    expect(given.status, JSON.stringify(given.body)).toBeLessThan(300);
+    const askAs = (token: string) => service().call(`POST ${at}`, { token });
+    const replies = await Promise.all(Array.from({ length: 10 }, () => askAs(as.chloe)));
+    expect(replies.map(({ status, body }) => [status, body])).toEqual(Array.from({ length: 10 }, () => [200, { request: "open" }]));
+    expect(await subjects(service(), olive)).toEqual([`Chloe asks to review in ${project.name}`]);
+    const [request] = (await list()).results as [AccessRequest];
+    expect(request).toMatchObject({ user: { id: chloe.id }, inTeam: true, media: null });
+    expect([(await askAs(as.max)).status, (await askAs(as.dana)).status]).toEqual([409, 404]);
+    await answer(request.id, "allow");
+    expect(await subjects(service(), chloe)).toEqual([`You can now comment in ${project.name}`]);
+    expect((await askAs(as.chloe)).body).toMatchObject({ error: "You have the reviewer role already. Reload the page." });
+    expect(await subjects(service(), dana)).toEqual([]);
+  });
+
   test("mails no disabled owner", async () => {
     const { as, ask, olive, oscar } = await ferry(service());
     await service().deps.db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, oscar.id));

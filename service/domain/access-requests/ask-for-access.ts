@@ -7,14 +7,13 @@ import { mailValues } from "../../mail/queue-mail.sql.ts";
 import { runInTransaction } from "../../db/run-in-transaction.ts";
 import { recordHistory } from "../history/record-history.ts";
 import { inProject } from "../projects/contributor.ts";
+import { findProject } from "../projects/find-project.ts";
 import { findSharePage, type ShareRequest } from "../shares/link-access.ts";
 import { openShare, type ShareVisibility } from "../shares/share-access.ts";
-import { accessRequestRecipients, askedShare, insertAccessRequest } from "./access-requests.sql.ts";
+import { accessRequestRecipients, askedProject, askedShare, insertAccessRequest } from "./access-requests.sql.ts";
 import { askAgainAt, type LatestRequest } from "./request-state.ts";
 
-type AskedShare = ShareVisibility & {
-  id: string;
-  name: string;
+type AskedProject = Pick<ShareVisibility, "project_id" | "account_id" | "archived" | "default_user_level" | "project_level"> & {
   project: string;
   owner: string;
   is_team: boolean;
@@ -22,17 +21,20 @@ type AskedShare = ShareVisibility & {
   address: string | null;
   latest: LatestRequest | null;
 };
+type AskedShare = ShareVisibility & AskedProject & { id: string; name: string };
+/** Media whose page the person asked from; null for the pages of the project. */
+type AskedFrom = { id: string; name: string } | null;
 
 /** Requests of one person in a day. */
 const ASKS_A_DAY = 30;
 
 /** Returns why the person can't ask for the role; null where they can. */
-function reasonAgainst(row: AskedShare, now: Date): string | null {
+function reasonAgainst(row: AskedProject, now: Date): string | null {
   const { team_level: teamLevel, project_level: projectLevel, default_user_level: defaultLevel } = row;
   if (projectPermissions({ teamLevel, projectLevel, defaultLevel }).includes("review"))
-    return "You can comment here already. Reload the page.";
-  if (row.archived) return "This project is archived. Comments are closed.";
-  if (!row.is_team) return "This project belongs to one person. Only they can comment.";
+    return "You have the reviewer role already. Reload the page.";
+  if (row.archived) return "This project is archived and read-only.";
+  if (!row.is_team) return "This project belongs to one person. Only they can review it.";
   if (!row.address) return "Confirm your email address first.";
   return askAgainAt(row.latest, now) && "Your request was declined. You can ask again a week after that.";
 }
@@ -55,27 +57,51 @@ async function findAsked(ctx: Ctx<UserActor>, request: ShareRequest): Promise<{ 
 }
 
 /** Stores a request with its mails and its history, unless one is open. */
-async function storeRequest({ deps, actor }: Ctx<UserActor>, share: AskedShare): Promise<void> {
+async function storeRequest({ deps, actor }: Ctx<UserActor>, asked: AskedProject, from: AskedFrom): Promise<void> {
   const [id, at] = [newId(), deps.now()];
-  const outside = share.team_level === null;
-  const recipients = await deps.database.run<{ address: string }>(accessRequestRecipients, [share.project_id, !outside]);
+  const outside = asked.team_level === null;
+  const recipients = await deps.database.run<{ address: string }>(accessRequestRecipients, [asked.project_id, !outside]);
   const mail = accessRequestMail({
     person: actor.name ?? actor.slug,
-    address: share.address!,
-    project: share.project,
-    media: share.name,
+    address: asked.address!,
+    project: asked.project,
+    media: from?.name ?? null,
     outside,
-    href: `${deps.settings.appUrl}/accounts/${share.owner}/projects/${share.project}/access-requests/${id}`,
+    href: `${deps.settings.appUrl}/accounts/${asked.owner}/projects/${asked.project}/access-requests/${id}`,
   });
   const mails = mailValues(recipients.map(({ address }) => ({ to: address, ...mail })));
   await deps.db.transaction(async (tx) => {
-    const values = [id, share.project_id, actor.userId, share.id, at.toISOString(), mails];
+    const values = [id, asked.project_id, actor.userId, from?.id ?? null, at.toISOString(), mails];
     const [stored] = await runInTransaction(tx, insertAccessRequest, values);
     if (!stored) return;
-    const target = inProject(actor.name ?? actor.slug, { account_slug: share.owner, name: share.project });
-    const event = { kind: "access-request.created", target, targetId: id, projectId: share.project_id } as const;
-    await recordHistory(tx, share.account_id, actor, [event], { at });
+    const target = inProject(actor.name ?? actor.slug, { account_slug: asked.owner, name: asked.project });
+    const event = { kind: "access-request.created", target, targetId: id, projectId: asked.project_id } as const;
+    await recordHistory(tx, asked.account_id, actor, [event], { at });
   });
+}
+
+/** Counts a request of the person. Throws 429 above the limit of a day. */
+async function countAsk({ deps, actor }: Ctx<UserActor>): Promise<void> {
+  const { exceeded, reset } = await deps.limits.window("access-requests", ASKS_A_DAY, 86_400).take(actor.userId);
+  if (exceeded)
+    throw new HttpError(429, "You asked for access too often. Try again tomorrow.", undefined, { "Retry-After": String(reset) });
+}
+
+/**
+ * Handles `POST /projects/{owner}/{project}/access-requests`: stores one open request of a person who can see the project, and mails those who may
+ * answer it once. Throws 404 for a project that the person can't see, and 409 where asking makes no sense.
+ */
+export async function askForReviewerRole(
+  ctx: Ctx<UserActor>,
+  { owner, project }: { owner: string; project: string },
+): Promise<{ request: "open" }> {
+  const { row } = await findProject(ctx, owner, project);
+  await countAsk(ctx);
+  const [asked] = await ctx.deps.database.run<AskedProject>(askedProject, [row.id, ctx.actor.userId]);
+  const reason = reasonAgainst(asked!, ctx.deps.now());
+  if (reason) throw conflict(reason);
+  if (asked!.latest?.answer !== null) await storeRequest(ctx, asked!, null);
+  return { request: "open" };
 }
 
 /**
@@ -84,13 +110,10 @@ async function storeRequest({ deps, actor }: Ctx<UserActor>, share: AskedShare):
  * can't open. Throws 409 where they can open it and asking makes no sense.
  */
 export async function askForAccess(ctx: Ctx<UserActor>, request: ShareRequest): Promise<{ request: "open" }> {
-  const { deps, actor } = ctx;
   const { share, open } = await findAsked(ctx, request);
-  const { exceeded, reset } = await deps.limits.window("access-requests", ASKS_A_DAY, 86_400).take(actor.userId);
-  if (exceeded)
-    throw new HttpError(429, "You asked for access too often. Try again tomorrow.", undefined, { "Retry-After": String(reset) });
-  const reason = share ? reasonAgainst(share, deps.now()) : null;
+  await countAsk(ctx);
+  const reason = share ? reasonAgainst(share, ctx.deps.now()) : null;
   if (open && reason) throw conflict(reason);
-  if (share && !reason && share.latest?.answer !== null) await storeRequest(ctx, share);
+  if (share && !reason && share.latest?.answer !== null) await storeRequest(ctx, share, share);
   return { request: "open" };
 }
