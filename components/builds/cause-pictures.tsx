@@ -35,10 +35,27 @@ function Crop({ label, url, empty, isFirst }: CropProps) {
   );
 }
 
+/** First changed line of a text on one side. */
+const Line = ({ label, text }: { label: "Before" | "After"; text: string | null }) => (
+  <figure className="min-w-0 flex-1">
+    <span className="flex h-20 items-center gap-2 overflow-hidden rounded-sm bg-sheet px-3 mono text-xs ring-1 ring-line">
+      <span aria-hidden className="text-ink-3">
+        {label === "Before" ? "−" : "+"}
+      </span>
+      {text === null ? (
+        <span className="font-sans text-ink-2">{emptyCrop("changed", label === "Before" ? "before" : "after")}</span>
+      ) : (
+        <span className="line-clamp-3 min-w-0 wrap-anywhere">{text}</span>
+      )}
+    </span>
+    <figcaption className="mt-1 mono text-2xs text-ink-2">{label}</figcaption>
+  </figure>
+);
+
 const emptyCrop = (kind: BuildCause["kind"], side: "before" | "after") =>
   kind === "lines" ? "Text" : side === "before" ? "Not there before" : "No longer there";
 
-/** The two pictures of a cause. Those of the first one are requested with the page, before its layout. */
+/** The two pictures of a cause, or the first changed lines of a text. Those of the first one are requested with the page, before its layout. */
 export const CausePictures = ({
   cause: { kind, sample },
   isFirst,
@@ -49,7 +66,16 @@ export const CausePictures = ({
   className?: string;
 }) => (
   <div className={`flex gap-2 bg-stage px-3 pt-4 pb-2 ${className}`}>
-    <Crop label="Before" url={sample.beforeViewUrl ?? sample.beforeUrl} empty={emptyCrop(kind, "before")} isFirst={isFirst} />
-    <Crop label="After" url={sample.afterViewUrl ?? sample.afterUrl} empty={emptyCrop(kind, "after")} isFirst={isFirst} />
+    {sample.lines ? (
+      <>
+        <Line label="Before" text={sample.lines.before} />
+        <Line label="After" text={sample.lines.after} />
+      </>
+    ) : (
+      <>
+        <Crop label="Before" url={sample.beforeViewUrl ?? sample.beforeUrl} empty={emptyCrop(kind, "before")} isFirst={isFirst} />
+        <Crop label="After" url={sample.afterViewUrl ?? sample.afterUrl} empty={emptyCrop(kind, "after")} isFirst={isFirst} />
+      </>
+    )}
   </div>
 );

@@ -59,6 +59,11 @@ export const BuildCause = z
         beforeUrl: z.url().nullable().meta({ description: "PNG of the area before. Expires after an hour." }),
         afterUrl: z.url().nullable().meta({ description: "PNG of the area after. Expires after an hour." }),
         ...views,
+        lines: z
+          .object({ before: z.string().nullable(), after: z.string().nullable() })
+          .nullable()
+          .optional()
+          .meta({ description: "First changed line of a text on each side, at most 120 characters. Null for pictures." }),
         frame: CropFrame.nullable().optional().meta({ description: "Null for texts." }),
       })
       .meta({ description: "The first place." }),

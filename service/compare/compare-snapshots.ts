@@ -63,6 +63,10 @@ function comparePixels(before: RgbaPicture, after: RgbaPicture, threshold: numbe
   };
 }
 
+/** Characters of a line that cards show. */
+const MOST_OF_LINE = 120;
+const firstLine = ([line]: readonly string[]) => (line === undefined ? null : line.trim().slice(0, MOST_OF_LINE));
+
 function compareTexts(before: string, after: string): CompareResult["comparison"] {
   const comparison = compareLines(before, after);
   const [older, newer] = [splitLines(before), splitLines(after)];
@@ -75,6 +79,7 @@ function compareTexts(before: string, after: string): CompareResult["comparison"
     after: [0, to, 1, added],
     pixels: Math.max(removed, added),
     recoloured: null,
+    lines: { before: firstLine(older.slice(from, from + removed)), after: firstLine(newer.slice(to, to + added)) },
     key: keys[at]!.key,
   }));
   const fingerprint = fingerprintOf(keys.map(({ pair }) => pair));

@@ -19,6 +19,8 @@ export type StoredRegion = {
   /** Pixels that the content moved to the right and down. */
   moved?: [number, number] | null;
   content?: "text" | "picture" | null;
+  /** First changed line of a text on each side, cut; null for none. Absent from comparisons of before November 2026. */
+  lines?: { before: string | null; after: string | null };
   /** Digest of both crops. Regions of a build with one key are one cause. */
   key: string;
 };

@@ -25,6 +25,7 @@ const toPlace = (deps: Deps, pair: EvaluatedPair, row: PlaceRow) => ({
   name: (pair.head ?? pair.base)!.name,
   region: row.region,
   ...cropUrls(deps, row),
+  lines: row.own?.lines ?? null,
 });
 
 /** Lists the causes of the changes between two builds: `GET …/comparisons/{base}/{head}/causes`. Throws 404, 409. */
