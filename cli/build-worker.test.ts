@@ -1,7 +1,6 @@
 import { count, eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeCompareProcesses } from "../service/compare/pool.ts";
 import { causes, comparisons, diffs, places } from "../service/db/diff-schema.ts";
 import { devMails } from "../service/db/mail-schema.ts";
 import { jobs } from "../service/db/jobs-schema.ts";
@@ -27,7 +26,6 @@ needs("Postgres").describe("workers of builds", () => {
     for (const { child } of started) child.kill("SIGKILL");
     await Promise.all(started.map(({ ended }) => ended));
     await service?.stop();
-    await closeCompareProcesses();
   });
 
   async function startWorker(): Promise<Started> {

@@ -1,5 +1,4 @@
 import { purgeExpiredAuthorizations } from "./auth/purge.ts";
-import { closeCompareProcesses } from "./compare/pool.ts";
 import type { Deps } from "./core/deps.ts";
 import { announceUsage } from "./domain/accounts/announce-usage.ts";
 import { sweepPictures } from "./domain/accounts/sweep-pictures.ts";
@@ -74,7 +73,6 @@ export function startJobs(deps: Deps): { stop(): Promise<void> } {
     async stop() {
       await schedule.stop();
       await worker.stop();
-      await closeCompareProcesses();
       mail.close();
     },
   };

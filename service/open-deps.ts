@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { migratePostgres, openPglite, openPostgres } from "./db/client.ts";
+import { openComparePool } from "./compare/pool.ts";
 import type { Deps } from "./core/deps.ts";
 import { lastUsedBuffer } from "./core/last-used.ts";
 import { openLimits } from "./core/limits.ts";
@@ -35,6 +36,7 @@ export async function openDeps(settings: Settings, log: Logger): Promise<{ deps:
     buildTopics: openTopics(database, BUILDS_CHANNEL),
     issuerKeys: new Map(),
     tokenlessActors: new Map(),
+    comparePool: openComparePool(),
     streams: openStreams(),
     signFile: signer(settings.authSecret, "files"),
     log,
@@ -43,6 +45,7 @@ export async function openDeps(settings: Settings, log: Logger): Promise<{ deps:
   return {
     deps,
     async close() {
+      await deps.comparePool.close();
       await deps.buildTopics.close();
       await deps.limits.close();
       await deps.storage.close();

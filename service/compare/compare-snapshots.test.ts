@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
-import { closeCompareProcesses, compareInProcess } from "./pool.ts";
+import { openComparePool } from "./pool.ts";
 import type { SentFile } from "./protocol.ts";
 
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
@@ -20,11 +20,12 @@ const picture = (width: number, height: number, background: string, format: "png
     .toBuffer();
 const threshold = 0.5;
 
-afterAll(closeCompareProcesses);
+const pool = openComparePool();
+afterAll(() => pool.close());
 
 describe("comparing stored files in a process", () => {
   test("measures a file without a base", async () => {
-    const result = await compareInProcess({ base: null, head: file(await picture(64, 48, "#fff")), threshold });
+    const result = await pool.compare({ base: null, head: file(await picture(64, 48, "#fff")), threshold });
     expect(result).toMatchObject({ base: null, head: { width: 64, height: 48, contentType: "image/png" }, comparison: null });
   });
 
@@ -37,8 +38,8 @@ describe("comparing stored files in a process", () => {
         .png()
         .toBuffer();
     const [one, other] = [
-      await compareInProcess({ base: file(base), head: file(await at(3)), threshold }),
-      await compareInProcess({ base: file(base), head: file(await at(30)), threshold }),
+      await pool.compare({ base: file(base), head: file(await at(3)), threshold }),
+      await pool.compare({ base: file(base), head: file(await at(30)), threshold }),
     ];
     expect(one.comparison).toMatchObject({
       score: expect.closeTo(200 / 3072, 4),
@@ -56,28 +57,33 @@ describe("comparing stored files in a process", () => {
     const bytes = await picture(8, 6, "#fff");
     writeFileSync(join(dir, "a.png"), bytes);
     const head = { ...file(bytes), content: join(dir, "a.png") };
-    expect((await compareInProcess({ base: null, head, threshold })).head).toMatchObject({ width: 8, height: 6 });
+    expect((await pool.compare({ base: null, head, threshold })).head).toMatchObject({ width: 8, height: 6 });
     rmSync(dir, { recursive: true });
-    await expect(compareInProcess({ base: null, head, threshold })).rejects.toThrow("ENOENT");
+    await expect(pool.compare({ base: null, head, threshold })).rejects.toThrow("ENOENT");
   });
 
   test("compares texts by lines", async () => {
-    const { comparison } = await compareInProcess({ base: text("a\nb\nc"), head: text("a\nx\nc"), threshold });
+    const { comparison } = await pool.compare({ base: text("a\nb\nc"), head: text("a\nx\nc"), threshold });
     expect(comparison).toMatchObject({
       score: 0.33333,
-      regions: [{ kind: "lines", before: [0, 1, 1, 1], after: [0, 1, 1, 1] }],
+      regions: [{ kind: "lines", before: [0, 1, 1, 1], after: [0, 1, 1, 1], lines: { before: "b", after: "x" } }],
       mask: null,
     });
   });
 
+  test("keeps the first changed lines, cut, and none where there are none", async () => {
+    const { comparison } = await pool.compare({ base: text("a"), head: text(`a\n  - ${"n".repeat(200)}\nmore`), threshold });
+    expect(comparison!.regions).toMatchObject([{ lines: { before: null, after: `- ${"n".repeat(118)}` } }]);
+  });
+
   test("calls a picture in place of a text completely different", async () => {
-    const { comparison } = await compareInProcess({ base: text("a"), head: file(await picture(8, 8, "#fff")), threshold });
+    const { comparison } = await pool.compare({ base: text("a"), head: file(await picture(8, 8, "#fff")), threshold });
     expect(comparison).toMatchObject({ score: 1, regions: [] });
   });
 
   test("accepts a PNG that was declared as a JPEG", async () => {
     const bytes = await picture(8, 8, "#fff");
-    expect((await compareInProcess({ base: null, head: file(bytes, "image/jpeg"), threshold })).head).toMatchObject({
+    expect((await pool.compare({ base: null, head: file(bytes, "image/jpeg"), threshold })).head).toMatchObject({
       contentType: "image/png",
     });
   });
@@ -97,7 +103,7 @@ describe("comparing stored files in a process", () => {
     ["a text that is not UTF-8", async () => file(Buffer.from([0xff, 0xfe, 0x00]), "text/plain"), /UTF-8/],
     ["a picture of 83 megapixels", async () => file(await picture(8300, 10_000, "#fff")), /8,300 × 10,000 pixels; the limit is 80,000,000/],
   ])("returns the reason for %s [security: hostile files end in a reason]", async (_name, head, reason) => {
-    const { head: verdict, comparison } = await compareInProcess({ base: null, head: await head(), threshold });
+    const { head: verdict, comparison } = await pool.compare({ base: null, head: await head(), threshold });
     expect(verdict).toEqual({ unreadable: expect.stringMatching(reason) });
     expect(comparison).toBeNull();
   });
@@ -106,7 +112,7 @@ describe("comparing stored files in a process", () => {
     const colours = ["#100", "#200", "#300", "#400", "#500", "#600"];
     const base = file(await picture(64, 48, "#fff"));
     const results = await Promise.all(
-      colours.map(async (colour) => compareInProcess({ base, head: file(await picture(64, 48, colour)), threshold })),
+      colours.map(async (colour) => pool.compare({ base, head: file(await picture(64, 48, colour)), threshold })),
     );
     expect(results.map(({ comparison }) => comparison!.regions[0]!.recoloured!.to)).toEqual(
       colours.map((colour) => colour.replace(/\w/g, "$&$&").toUpperCase()),

@@ -2,6 +2,7 @@ import type { JWTVerifyGetKey } from "jose";
 import type { Logger } from "pino";
 import type { Scope } from "../../lib/contract/scopes.ts";
 import type { TeamLevel } from "../../lib/permissions.ts";
+import type { ComparePool } from "../compare/pool.ts";
 import type { Database, Db } from "../db/client.ts";
 import type { Topics } from "../db/topics.ts";
 import type { LastUsedBuffer } from "./last-used.ts";
@@ -30,6 +31,8 @@ export type Deps = {
   issuerKeys: Map<string, JWTVerifyGetKey>;
   /** Actors of verified tokenless tokens. Times are in milliseconds. */
   tokenlessActors: Map<string, { actor: ProjectActor; until: number }>;
+  /** Processes that compare pictures. */
+  comparePool: ComparePool;
   /** Event streams of this process. */
   streams: OpenStreams;
   /** Signs the URLs of files. */

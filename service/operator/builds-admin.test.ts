@@ -1,6 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { afterAll, expect, test } from "vitest";
-import { closeCompareProcesses } from "../compare/pool.ts";
+import { expect, test } from "vitest";
 import { builds } from "../db/build-schema.ts";
 import { jobs } from "../db/jobs-schema.ts";
 import { startBuild } from "../domain/builds/start-build.ts";
@@ -10,8 +9,6 @@ import { drawing } from "../testing/pictures.ts";
 import { setUp } from "../testing/uploads.ts";
 import type { explainBuild, listBuildsForOperators, requeueBuilds } from "./builds-admin.ts";
 import { runOperatorCommand } from "./operator.ts";
-
-afterAll(closeCompareProcesses);
 
 onEachDatabase("builds for operators", (service) => {
   const run = <T extends (...args: never[]) => Promise<unknown>>(command: string, input: object) =>

@@ -8,6 +8,7 @@ import { contract } from "../../lib/contract/index.ts";
 import { matcher } from "../../lib/contract/match.ts";
 import { createListener } from "../app.ts";
 import { type Database, type PoolLimits, migratePostgres, openPglite, openPostgres } from "../db/client.ts";
+import { openComparePool } from "../compare/pool.ts";
 import type { Deps } from "../core/deps.ts";
 import { BUILDS_CHANNEL, openTopics } from "../db/topics.ts";
 import { lastUsedBuffer } from "../core/last-used.ts";
@@ -112,6 +113,7 @@ export async function startService(
     buildTopics: openTopics(database, BUILDS_CHANNEL),
     issuerKeys: new Map(),
     tokenlessActors: new Map(),
+    comparePool: openComparePool(),
     streams: openStreams({ total: 20, perHolder: 8, heartbeatMs: 300 }),
     signFile: signer(settings.authSecret, "files"),
     log: silent,
@@ -154,6 +156,7 @@ export async function startService(
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      await deps.comparePool.close();
       await deps.buildTopics.close();
       await deps.limits.close();
       await database.close();

@@ -1,6 +1,5 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { closeCompareProcesses } from "../../compare/pool.ts";
 import { builds } from "../../db/build-schema.ts";
 import { causes } from "../../db/diff-schema.ts";
 import { jobs } from "../../db/jobs-schema.ts";
@@ -40,7 +39,6 @@ beforeAll(async () => {
 }, 160_000);
 afterAll(async () => {
   await service.stop();
-  await closeCompareProcesses();
 });
 
 const find = (branch: string) => rows.filter((one) => one.branch === branch);

@@ -1,13 +1,10 @@
-import { afterAll, expect, test } from "vitest";
-import { closeCompareProcesses } from "../../compare/pool.ts";
+import { expect, test } from "vitest";
 import { usageDays } from "../../db/usage-schema.ts";
 import { createBody, updateBody, uploadBuild } from "../../testing/builds.ts";
 import { addMember, createProject, createUser, personalToken } from "../../testing/factories.ts";
 import { onEachDatabase, type TestService } from "../../testing/harness.ts";
 import { drawing } from "../../testing/pictures.ts";
 import { picture, setUp, upload } from "../../testing/uploads.ts";
-
-afterAll(closeCompareProcesses);
 
 const usage = (service: TestService, slug: string, token: string, query = "") =>
   service.call(`GET /accounts/${slug}/usage${query}`, { token });

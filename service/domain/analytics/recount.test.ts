@@ -1,15 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sql } from "drizzle-orm";
-import { closeCompareProcesses } from "../../compare/pool.ts";
 import { storeBuilds } from "../../testing/analytics.ts";
 import { runBuildJobs, sha, uploadBuild } from "../../testing/builds.ts";
 import { onEachDatabase, type TestService } from "../../testing/harness.ts";
 import { drawing } from "../../testing/pictures.ts";
 import { setUp } from "../../testing/uploads.ts";
-
-afterAll(closeCompareProcesses);
 
 const migration = readFileSync(join(import.meta.dirname, "../../db/migrations/0038_analytics.sql"), "utf8");
 /** The statements of the migration that count what is stored. */

@@ -1,5 +1,4 @@
-import { afterAll, expect, test } from "vitest";
-import { closeCompareProcesses } from "../../compare/pool.ts";
+import { expect, test } from "vitest";
 import { eq } from "drizzle-orm";
 import { newId } from "../../core/ids.ts";
 import { reviews } from "../../db/review-schema.ts";
@@ -11,8 +10,6 @@ import { addMember, createProject, createUser, personalToken } from "../../testi
 import { onEachDatabase, type TestService } from "../../testing/harness.ts";
 import { drawing } from "../../testing/pictures.ts";
 import { setUp } from "../../testing/uploads.ts";
-
-afterAll(closeCompareProcesses);
 
 const DAY = 86_400_000;
 const range = { from: "2026-03-01T00:00:00Z", to: "2026-03-10T23:59:59Z" };

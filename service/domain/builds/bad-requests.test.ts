@@ -1,12 +1,9 @@
-import { afterAll, expect, test } from "vitest";
-import { closeCompareProcesses } from "../../compare/pool.ts";
+import { expect, test } from "vitest";
 import { createBody, declareBuild, sha, updateBody, verdictOf } from "../../testing/builds.ts";
 import { createProject, projectToken } from "../../testing/factories.ts";
 import { onEachDatabase, type TestService } from "../../testing/harness.ts";
 import { drawing } from "../../testing/pictures.ts";
 import { postForm, setUp, sha256Of } from "../../testing/uploads.ts";
-
-afterAll(closeCompareProcesses);
 
 const hash = (text: string) => sha256Of(Buffer.from(text));
 const hashes = (count: number) => Array.from({ length: count }, (_, at) => hash(String(at)));

@@ -1,12 +1,9 @@
-import { afterAll, expect, test } from "vitest";
-import { closeCompareProcesses } from "../../compare/pool.ts";
+import { expect, test } from "vitest";
 import { createBody, declareBuild, readBuild, runBuildJobs, sha, updateBody, uploadBuild, verdictOf } from "../../testing/builds.ts";
 import { createProject, projectToken } from "../../testing/factories.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
 import { drawing } from "../../testing/pictures.ts";
 import { postForm, setUp, sha256Of } from "../../testing/uploads.ts";
-
-afterAll(closeCompareProcesses);
 
 const key = (name: string) => sha256Of(Buffer.from(name));
 const entries = (count: number) => Array.from({ length: count }, (_, at) => ({ key: key(String(at)), contentType: "image/png" }));

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { closeCompareProcesses } from "../../compare/pool.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 import { runBuildJobs, sha, uploadBuild } from "../../testing/builds.ts";
 import { addMember, createProject, createUser, personalToken, projectToken, type TestUser } from "../../testing/factories.ts";
 import { dashboardToken } from "../../testing/grants.ts";
@@ -18,8 +17,6 @@ const mention = (...people: { id: string }[]) => ({
     },
   ],
 });
-
-afterAll(closeCompareProcesses);
 
 onEachDatabase("comments on builds", (service) => {
   let at: Awaited<ReturnType<typeof setUp>>;

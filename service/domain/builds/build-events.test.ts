@@ -1,6 +1,5 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { closeCompareProcesses } from "../../compare/pool.ts";
 import { builds } from "../../db/build-schema.ts";
 import { memberships } from "../../db/schema.ts";
 import { personalTokens } from "../../db/token-schema.ts";
@@ -13,8 +12,6 @@ import { setUp } from "../../testing/uploads.ts";
 
 type Event = { event: string; data: Record<string, unknown> };
 type Stream = { status: number; events: Event[]; text: () => string; ended: Promise<void>; close(): void };
-
-afterAll(closeCompareProcesses);
 
 onEachDatabase("events of a build", (service) => {
   let at: Awaited<ReturnType<typeof setUp>>;

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeCompareProcesses } from "../../compare/pool.ts";
+import { beforeAll, expect, test } from "vitest";
 import { runBuildJobs, sha, uploadBuild } from "../../testing/builds.ts";
 import { addMember, createUser, personalToken, type TestUser } from "../../testing/factories.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
@@ -10,8 +9,6 @@ import { setUp } from "../../testing/uploads.ts";
 import { concludeBuild } from "./conclude-build.ts";
 
 type Person = TestUser & { token: string };
-
-afterAll(closeCompareProcesses);
 
 onEachDatabase("mail about builds", (service) => {
   let at: Awaited<ReturnType<typeof setUp>>;

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { beforeAll } from "vitest";
-import { closeCompareProcesses } from "../../compare/pool.ts";
 import { buildFiles, snapshots } from "../../db/snapshot-schema.ts";
 import { builds } from "../../db/build-schema.ts";
 import { reviews } from "../../db/review-schema.ts";
@@ -25,8 +24,6 @@ const handlers = {
   "builds.count-tests": countBuildTests,
 };
 const many = <T>(count: number, make: (at: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, at) => make(at)));
-
-afterAll(closeCompareProcesses);
 
 needs("Postgres").describe("parallel requests about builds on Postgres", () => {
   let running: Awaited<ReturnType<typeof startService>>;

@@ -2,7 +2,6 @@ import { asc, eq } from "drizzle-orm";
 import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createListener } from "../../app.ts";
-import { closeCompareProcesses } from "../../compare/pool.ts";
 import { builds } from "../../db/build-schema.ts";
 import { snapshots } from "../../db/snapshot-schema.ts";
 import { diffs } from "../../db/diff-schema.ts";
@@ -18,8 +17,6 @@ import { setUp } from "../../testing/uploads.ts";
 import { needs } from "../../testing/needs.ts";
 
 const many = <T>(count: number, make: (at: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, at) => make(at)));
-
-afterAll(closeCompareProcesses);
 
 needs("Postgres").describe("builds on two replicas of the service", () => {
   let running: Awaited<ReturnType<typeof startService>>;

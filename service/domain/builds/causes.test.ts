@@ -1,14 +1,11 @@
 import sharp from "sharp";
-import { afterAll, describe, expect, test } from "vitest";
-import { closeCompareProcesses } from "../../compare/pool.ts";
+import { describe, expect, test } from "vitest";
 import { readBuild, sha, verdictOf } from "../../testing/builds.ts";
 import { onEachDatabase, type TestService } from "../../testing/harness.ts";
 import { drawing } from "../../testing/pictures.ts";
 import { setUp } from "../../testing/uploads.ts";
 import { causeSummary } from "./cause-summary.ts";
 import { describeSteps } from "./explain-baseline.ts";
-
-afterAll(closeCompareProcesses);
 
 type Place = { x: number; y: number };
 const size = { width: 300, height: 200 };

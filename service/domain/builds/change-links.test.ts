@@ -1,14 +1,11 @@
 import sharp from "sharp";
-import { afterAll, expect, test } from "vitest";
-import { closeCompareProcesses } from "../../compare/pool.ts";
+import { expect, test } from "vitest";
 import { changeLinks } from "../../db/change-link-schema.ts";
 import { readBuild, sha, verdictOf } from "../../testing/builds.ts";
 import { addMember, createUser, personalToken } from "../../testing/factories.ts";
 import { onEachDatabase, type TestService } from "../../testing/harness.ts";
 import { drawing } from "../../testing/pictures.ts";
 import { setUp } from "../../testing/uploads.ts";
-
-afterAll(closeCompareProcesses);
 
 const DAY_MS = 24 * 3_600_000;
 const size = { width: 200, height: 120 };

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeCompareProcesses } from "../../compare/pool.ts";
+import { beforeAll, expect, test } from "vitest";
 import { sha, verdictOf } from "../../testing/builds.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
 import { drawing } from "../../testing/pictures.ts";
 import { setUp } from "../../testing/uploads.ts";
 import { personalToken } from "../../testing/factories.ts";
 import { causesOfThread, type CountedSnapshot } from "./comment-counts.ts";
-
-afterAll(closeCompareProcesses);
 
 const snapshot: CountedSnapshot = {
   diffId: "1",

@@ -1,14 +1,11 @@
 import { sql } from "drizzle-orm";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { comparisons } from "../../db/diff-schema.ts";
-import { closeCompareProcesses } from "../../compare/pool.ts";
 import { declareBuild, readBuild, runBuildJobs, sha, verdictOf } from "../../testing/builds.ts";
 import { createProject, projectToken } from "../../testing/factories.ts";
 import { onEachDatabase, type TestService } from "../../testing/harness.ts";
 import { drawing } from "../../testing/pictures.ts";
 import { setUp } from "../../testing/uploads.ts";
-
-afterAll(closeCompareProcesses);
 
 type Found = { name: string; status: string; score: number | null; decision?: string | null };
 const box = (x: number, colour: string) => [{ x, y: 10, width: 40, height: 20, colour }];

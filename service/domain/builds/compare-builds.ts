@@ -131,6 +131,7 @@ export async function pairRecords({ deps }: Pick<BuildCaller, "deps">, project: 
       comparison_id: result?.id ?? null,
       has_mask: result?.has_mask ?? false,
       fingerprint: result?.fingerprint ?? null,
+      threshold: result?.threshold ?? null,
       regions: (result && areasOf.get(result.id)) ?? null,
       test_name: own?.test_name ?? null,
       build_name: own?.build_name ?? null,

@@ -1,14 +1,13 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { buffer } from "node:stream/consumers";
-import pLimit from "p-limit";
-import { compareInProcess, ComparisonLost } from "../../compare/pool.ts";
+import { ComparisonLost } from "../../compare/pool.ts";
 import type { CompareResult, FileVerdict, SentFile } from "../../compare/protocol.ts";
 import type { Deps } from "../../core/deps.ts";
 import { buildFiles } from "../../db/snapshot-schema.ts";
 import { comparisons } from "../../db/diff-schema.ts";
 import type { Tx } from "../../db/client.ts";
 import { runInTransaction } from "../../db/run-in-transaction.ts";
-import { COMPARE_PROCESSES, jobKinds } from "../../jobs/kinds.ts";
+import { jobKinds } from "../../jobs/kinds.ts";
 import type { JobContext } from "../../jobs/run-job.ts";
 import type { Storage } from "../../storage/storage.ts";
 import { fileKey } from "./build-files.ts";
@@ -19,9 +18,6 @@ type Comparison = typeof comparisons.$inferSelect;
 type FileRow = typeof buildFiles.$inferSelect;
 
 const LOST = "The picture could not be compared. Ask for another comparison, or decide by looking at it.";
-
-/** Comparisons that are prepared at a time: twice as many as there are processes, so that a process never waits for the next files. */
-const held = pLimit(2 * COMPARE_PROCESSES);
 
 /** Returns the storage key of the mask of a comparison. */
 const maskKey = (projectId: string, comparisonId: string) => `builds/${projectId}/${comparisonId}_mask`;
@@ -65,7 +61,7 @@ async function compareStored(
   if (!newer) return { result: null, problem: head.problem ?? "The uploaded file is missing." };
   if (baseFileId && !older) return { result: null, problem: "The file of the baseline is no longer kept." };
   try {
-    const result = await compareInProcess({ base: older, head: newer, threshold });
+    const result = await deps.comparePool.compare({ base: older, head: newer, threshold });
     const unreadable = "unreadable" in result.head ? result.head.unreadable : null;
     const baseProblem = result.base && "unreadable" in result.base ? `The baseline could not be read. ${result.base.unreadable}` : null;
     return { result, problem: unreadable ?? baseProblem };
@@ -126,7 +122,9 @@ export async function compareFiles(
     const [base, head] = [rows.find(({ id }) => id === own.baseFileId), rows.find(({ id }) => id === own.headFileId)];
     let outcome: Outcome;
     try {
-      outcome = head ? await held(compareStored, deps, own, base, head) : { result: null, problem: "The uploaded file is missing." };
+      outcome = head
+        ? await deps.comparePool.prepare(() => compareStored(deps, own, base, head))
+        : { result: null, problem: "The uploaded file is missing." };
     } catch (error) {
       if (run.attempts < jobKinds["builds.compare"].attempts) throw error;
       deps.log.error({ err: error, comparison: comparisonId }, "a comparison failed for good");

@@ -1,10 +1,7 @@
-import { afterAll, expect, test } from "vitest";
-import { closeCompareProcesses } from "../../compare/pool.ts";
+import { expect, test } from "vitest";
 import { pagesOf, changedBuild, recolour } from "../../testing/changed-build.ts";
 import { addMember, createUser, personalToken } from "../../testing/factories.ts";
 import { onEachDatabase, type TestService } from "../../testing/harness.ts";
-
-afterAll(closeCompareProcesses);
 
 type Cause = {
   id: string;

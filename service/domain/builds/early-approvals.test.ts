@@ -1,11 +1,8 @@
-import { afterAll, expect, test } from "vitest";
-import { closeCompareProcesses } from "../../compare/pool.ts";
+import { expect, test } from "vitest";
 import { declareBuild, readBuild, runBuildJobs, sha, updateBody, verdictOf } from "../../testing/builds.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
 import { drawing } from "../../testing/pictures.ts";
 import { setUp } from "../../testing/uploads.ts";
-
-afterAll(closeCompareProcesses);
 
 onEachDatabase("approvals before the end of an upload", (service) => {
   const commits = (name: string) => ({ branch: "feat/x", commit: sha(name), parentCommits: [sha(name), sha("base")] });

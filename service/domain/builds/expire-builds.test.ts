@@ -1,6 +1,5 @@
 import { eq, inArray } from "drizzle-orm";
-import { afterAll, expect, test } from "vitest";
-import { closeCompareProcesses } from "../../compare/pool.ts";
+import { expect, test } from "vitest";
 import { buildFiles, snapshots } from "../../db/snapshot-schema.ts";
 import { builds } from "../../db/build-schema.ts";
 import { comparisons } from "../../db/diff-schema.ts";
@@ -20,8 +19,6 @@ import { drawing } from "../../testing/pictures.ts";
 import { setUp, sha256Of } from "../../testing/uploads.ts";
 import { declareFiles, filesByHash } from "./build-files.sql.ts";
 import { purgeBuilds } from "./purge-builds.ts";
-
-afterAll(closeCompareProcesses);
 
 const DAY = 86_400_000;
 

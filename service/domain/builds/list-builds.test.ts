@@ -1,11 +1,8 @@
-import { afterAll, expect, test } from "vitest";
-import { closeCompareProcesses } from "../../compare/pool.ts";
+import { expect, test } from "vitest";
 import { declareBuild, sha, verdictOf } from "../../testing/builds.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
 import { drawing } from "../../testing/pictures.ts";
 import { setUp } from "../../testing/uploads.ts";
-
-afterAll(closeCompareProcesses);
 
 const size = { width: 60, height: 40 };
 const square = (colour: string) => drawing("#fff", [{ x: 10, y: 10, width: 20, height: 20, colour }], size);

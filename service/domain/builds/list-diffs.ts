@@ -45,7 +45,7 @@ export type DiffRow = {
   has_mask: boolean | null;
   fingerprint: string | null;
   regions: StoredRegion[] | null;
-  threshold?: number | null;
+  threshold: number | null;
   test_name: string | null;
   build_name: string | null;
   head: SnapshotFileRow | null;
@@ -111,7 +111,7 @@ export function toDiff(deps: Deps, project: string, row: DiffRow, facts: TestFac
     test: test && { ...test, metrics: facts.metricsOf(row.test_id!) },
     change: row.status === "changed" || row.status === "ignored" ? facts.changeOf(row) : null,
     traceUrl: row.head?.traceId ? traceUrl(deps, row.head.traceId) : null,
-    threshold: row.threshold ?? null,
+    threshold: row.base ? row.threshold : null,
     problem: row.problem,
     regions: (row.regions ?? []).map(toRegion),
     decision: row.decision,

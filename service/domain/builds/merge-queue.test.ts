@@ -1,11 +1,8 @@
-import { afterAll, expect, test } from "vitest";
-import { closeCompareProcesses } from "../../compare/pool.ts";
+import { expect, test } from "vitest";
 import { type Files, readBuild, runBuildJobs, sha, uploadBuild } from "../../testing/builds.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
 import { drawing } from "../../testing/pictures.ts";
 import { setUp } from "../../testing/uploads.ts";
-
-afterAll(closeCompareProcesses);
 
 /** Pages by name with their colour: `{ a: "red" }`. */
 type Site = Record<string, "red" | "blue" | "green" | "white">;

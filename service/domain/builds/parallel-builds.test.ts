@@ -1,14 +1,11 @@
 import { eq } from "drizzle-orm";
-import { afterAll, expect, test } from "vitest";
-import { closeCompareProcesses } from "../../compare/pool.ts";
+import { expect, test } from "vitest";
 import { builds } from "../../db/build-schema.ts";
 import { usageDays } from "../../db/usage-schema.ts";
 import { createBody, declareBuild, type Files, readBuild, runBuildJobs, sha, updateBody, uploadBuild } from "../../testing/builds.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
 import { drawing } from "../../testing/pictures.ts";
 import { setUp } from "../../testing/uploads.ts";
-
-afterAll(closeCompareProcesses);
 
 const file = async (name: string): Promise<Files> => ({ [name]: await drawing(`#${sha(name).slice(0, 6)}`) });
 const create = (nonce: string, more = {}) => ({ parallel: true, parallelNonce: nonce, ...more });

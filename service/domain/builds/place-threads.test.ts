@@ -1,12 +1,9 @@
-import { afterAll, describe, expect, test } from "vitest";
-import { closeCompareProcesses } from "../../compare/pool.ts";
+import { describe, expect, test } from "vitest";
 import { runBuildJobs, sha, uploadBuild } from "../../testing/builds.ts";
 import { addMember, createUser, personalToken } from "../../testing/factories.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
 import { drawing } from "../../testing/pictures.ts";
 import { setUp } from "../../testing/uploads.ts";
-
-afterAll(closeCompareProcesses);
 
 type Button = { x: number; y: number; colour?: string };
 const size = { width: 300, height: 260 };

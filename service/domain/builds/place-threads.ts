@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 import type { CommentAnchor } from "../../../lib/review/anchor.ts";
-import { ComparisonLost, findInProcess } from "../../compare/pool.ts";
+import { ComparisonLost } from "../../compare/pool.ts";
 import type { FoundAnchor } from "../../compare/protocol.ts";
 import type { Deps } from "../../core/deps.ts";
 import { buildFiles } from "../../db/snapshot-schema.ts";
@@ -39,7 +39,7 @@ async function findInFile(deps: Deps, { file, anchor }: Source, toId: string): P
   const [from, to] = [await read(file), await read(toId)];
   if (!from || !to) return UNSURE;
   try {
-    return await findInProcess({ from, to, anchor });
+    return await deps.comparePool.find({ from, to, anchor });
   } catch (error) {
     if (error instanceof ComparisonLost) return UNSURE;
     throw error;

@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeCompareProcesses } from "../../compare/pool.ts";
 import { readBuild, runBuildJobs } from "../../testing/builds.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
 import { drawing } from "../../testing/pictures.ts";
@@ -36,7 +35,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
-  await closeCompareProcesses();
 });
 
 onEachDatabase("the published SDK", (service) => {

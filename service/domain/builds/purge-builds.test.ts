@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, expect, test } from "vitest";
-import { closeCompareProcesses } from "../../compare/pool.ts";
+import { expect, test } from "vitest";
 import { newId } from "../../core/ids.ts";
 import { buildFiles } from "../../db/snapshot-schema.ts";
 import { buildRequests } from "../../db/build-schema.ts";
@@ -9,8 +8,6 @@ import { onEachDatabase, type TestService } from "../../testing/harness.ts";
 import { drawing } from "../../testing/pictures.ts";
 import { setUp } from "../../testing/uploads.ts";
 import { purgeBuilds, removeBuildBytes } from "./purge-builds.ts";
-
-afterAll(closeCompareProcesses);
 
 const keysOf = async ({ deps }: TestService, projectId: string) => {
   const keys: string[] = [];

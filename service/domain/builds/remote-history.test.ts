@@ -1,5 +1,4 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { closeCompareProcesses } from "../../compare/pool.ts";
 import { newId } from "../../core/ids.ts";
 import { projectRepositories, pullRequests } from "../../db/pull-request-schema.ts";
 import { readBuild, runBuildJobs, sha, uploadBuild, verdictOf } from "../../testing/builds.ts";
@@ -14,7 +13,6 @@ const github = await startGithubApi();
 beforeEach(() => github.reset());
 afterAll(async () => {
   await github.stop();
-  await closeCompareProcesses();
 });
 
 const page = (colour: string) => drawing("#fff", [{ x: 10, y: 10, width: 30, height: 20, colour }], { width: 100, height: 60 });

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, expect, test } from "vitest";
-import { closeCompareProcesses } from "../../compare/pool.ts";
+import { expect, test } from "vitest";
 import { buildFiles } from "../../db/snapshot-schema.ts";
 import { builds } from "../../db/build-schema.ts";
 import { comparisons } from "../../db/diff-schema.ts";
@@ -11,8 +10,6 @@ import { drawing } from "../../testing/pictures.ts";
 import { setUp } from "../../testing/uploads.ts";
 import { compareFiles } from "./compare-files.ts";
 import { startBuild } from "./start-build.ts";
-
-afterAll(closeCompareProcesses);
 
 onEachDatabase("builds that fail", (service) => {
   const retry = (path: string, token: string, number: number) => service().call(`POST /projects/${path}/builds/${number}/retry`, { token });

@@ -1,6 +1,5 @@
 import { asc, eq, inArray } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { closeCompareProcesses } from "../../compare/pool.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 import { builds } from "../../db/build-schema.ts";
 import { causes, diffs, places } from "../../db/diff-schema.ts";
 import { declareBuild, type Files, readBuild, runBuildJobs, sha, updateBody, uploadBuild, verdictOf } from "../../testing/builds.ts";
@@ -8,8 +7,6 @@ import { createProject, projectToken, type TestProject } from "../../testing/fac
 import { onEachDatabase } from "../../testing/harness.ts";
 import { drawing } from "../../testing/pictures.ts";
 import { setUp } from "../../testing/uploads.ts";
-
-afterAll(closeCompareProcesses);
 
 /** Returns numbers from 0 to 1 that follow from a seed (mulberry32). */
 function random(seed: number) {

@@ -1,13 +1,10 @@
-import { afterAll, expect, test } from "vitest";
-import { closeCompareProcesses } from "../../compare/pool.ts";
+import { expect, test } from "vitest";
 import { readBuild, sha, verdictOf } from "../../testing/builds.ts";
 import { addMember, createUser, personalToken } from "../../testing/factories.ts";
 import { oauthToken } from "../../testing/grants.ts";
 import { onEachDatabase, type TestService } from "../../testing/harness.ts";
 import { drawing } from "../../testing/pictures.ts";
 import { setUp } from "../../testing/uploads.ts";
-
-afterAll(closeCompareProcesses);
 
 const button = (colour: string) => drawing("#fff", [{ x: 20, y: 20, width: 60, height: 20, colour }]);
 

@@ -1,10 +1,7 @@
-import { afterAll, expect, test } from "vitest";
-import { closeCompareProcesses } from "../../compare/pool.ts";
+import { expect, test } from "vitest";
 import { readBuild, runBuildJobs } from "../../testing/builds.ts";
 import { button, byRule, changedBuild, CLOCK, page, pagesOf, recolour } from "../../testing/changed-build.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
-
-afterAll(closeCompareProcesses);
 
 const ignoreClock = { effect: "ignore", conditions: { tests: "shop/home.png", kinds: ["changed"] } };
 

@@ -1,16 +1,13 @@
 import * as fc from "fast-check";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { StoredRegion } from "../../db/diff-schema.ts";
 import type { StoredConditions } from "../../db/test-schema.ts";
-import { closeCompareProcesses } from "../../compare/pool.ts";
 import { readBuild, runBuildJobs, sha } from "../../testing/builds.ts";
 import { button, byRule, changedBuild, CLOCK, type FoundDiff, LATER, NAVY, page, pagesOf, recolour } from "../../testing/changed-build.ts";
 import { addMember, createUser, personalToken } from "../../testing/factories.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
 import { setUp } from "../../testing/uploads.ts";
 import { isCovered } from "./match-rules.ts";
-
-afterAll(closeCompareProcesses);
 
 onEachDatabase("rules about changes", (service) => {
   test("a preview tells what a rule decides, and names samples", async () => {

@@ -1,12 +1,9 @@
-import { afterAll, expect, test } from "vitest";
-import { closeCompareProcesses } from "../../compare/pool.ts";
+import { expect, test } from "vitest";
 import { readBuild, runBuildJobs, sha } from "../../testing/builds.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
 import { drawing } from "../../testing/pictures.ts";
 import { type GitHistory, sdkClient } from "../../testing/sdk-client.ts";
 import { setUp } from "../../testing/uploads.ts";
-
-afterAll(closeCompareProcesses);
 
 /** Commits of main, one after another. */
 const history: GitHistory = Object.fromEntries(Array.from({ length: 7 }, (_, at) => [`m${at + 1}`, at ? `m${at}` : null]));

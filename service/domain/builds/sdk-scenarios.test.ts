@@ -1,5 +1,4 @@
-import { afterAll, expect, test } from "vitest";
-import { closeCompareProcesses } from "../../compare/pool.ts";
+import { expect, test } from "vitest";
 import { memberships } from "../../db/schema.ts";
 import { type Files, readBuild, runBuildJobs, sha } from "../../testing/builds.ts";
 import { createUser, personalToken } from "../../testing/factories.ts";
@@ -8,8 +7,6 @@ import { drawing } from "../../testing/pictures.ts";
 import { startBuild } from "./start-build.ts";
 import { type GitHistory, sdkClient, SdkError, type SdkUpload } from "../../testing/sdk-client.ts";
 import { setUp } from "../../testing/uploads.ts";
-
-afterAll(closeCompareProcesses);
 
 const white = () => drawing("#ffffff");
 const pages = async (): Promise<Files> => ({

@@ -1,11 +1,8 @@
-import { afterAll, expect, test } from "vitest";
-import { closeCompareProcesses } from "../../compare/pool.ts";
+import { expect, test } from "vitest";
 import { readBuild, runBuildJobs, sha, verdictOf } from "../../testing/builds.ts";
 import { onEachDatabase, type TestService } from "../../testing/harness.ts";
 import { drawing } from "../../testing/pictures.ts";
 import { setUp } from "../../testing/uploads.ts";
-
-afterAll(closeCompareProcesses);
 
 type Rect = { x: number; y: number; width: number; height: number; colour: string };
 const page = (...rects: Rect[]) => drawing("#fff", rects, { width: 300, height: 200 });

@@ -1,12 +1,9 @@
-import { afterAll, expect, test } from "vitest";
-import { closeCompareProcesses } from "../../compare/pool.ts";
+import { expect, test } from "vitest";
 import { createBody, readBuild, runBuildJobs, sha, updateBody, verdictOf } from "../../testing/builds.ts";
 import { onEachDatabase, type TestService } from "../../testing/harness.ts";
 import { drawing } from "../../testing/pictures.ts";
 import { postForm, setUp, sha256Of } from "../../testing/uploads.ts";
 import { purgeBuilds } from "./purge-builds.ts";
-
-afterAll(closeCompareProcesses);
 
 const tool = { name: "playwright", version: "1.61" };
 const trace = Buffer.from("PK trace");

@@ -1,13 +1,10 @@
 import { eq } from "drizzle-orm";
-import { afterAll, expect, test } from "vitest";
-import { closeCompareProcesses } from "../../compare/pool.ts";
+import { expect, test } from "vitest";
 import { usageDays } from "../../db/usage-schema.ts";
 import { createBody, declareBuild, readBuild, runBuildJobs, sha, updateBody, uploadBuild, verdictOf } from "../../testing/builds.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
 import { drawing } from "../../testing/pictures.ts";
 import { sha256Of, setUp } from "../../testing/uploads.ts";
-
-afterAll(closeCompareProcesses);
 
 const pages = async () => ({
   "home.png": await drawing("#fff", [{ x: 20, y: 20, width: 60, height: 20, colour: "#2563eb" }]),

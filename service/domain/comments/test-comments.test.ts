@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeCompareProcesses } from "../../compare/pool.ts";
+import { beforeAll, expect, test } from "vitest";
 import { verdictOf } from "../../testing/builds.ts";
 import { addMember, createUser, personalToken, type TestUser } from "../../testing/factories.ts";
 import { dashboardToken } from "../../testing/grants.ts";
@@ -11,8 +10,6 @@ import { setUp } from "../../testing/uploads.ts";
 type Person = TestUser & { token: string };
 const unsubscribeIn = (text: string, label: string) =>
   decodeURIComponent(new RegExp(`${label}: \\S*[?&]token=(\\S+)`).exec(text)?.[1] ?? "");
-
-afterAll(closeCompareProcesses);
 
 onEachDatabase("comments on tests", (service) => {
   let at: Awaited<ReturnType<typeof setUp>>;

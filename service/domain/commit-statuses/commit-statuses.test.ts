@@ -1,6 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { and, eq, isNull } from "drizzle-orm";
-import { closeCompareProcesses } from "../../compare/pool.ts";
 import { jobs } from "../../db/jobs-schema.ts";
 import { projectRepositories } from "../../db/pull-request-schema.ts";
 import { newId } from "../../core/ids.ts";
@@ -15,7 +14,6 @@ const github = await startGithubApi();
 beforeEach(() => github.reset());
 afterAll(async () => {
   await github.stop();
-  await closeCompareProcesses();
 });
 
 const size = { width: 100, height: 60 };

@@ -1,6 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { and, eq, isNull } from "drizzle-orm";
-import { closeCompareProcesses } from "../../compare/pool.ts";
 import { jobs } from "../../db/jobs-schema.ts";
 import { gitlabConnections } from "../../db/pull-request-schema.ts";
 import { sha, verdictOf } from "../../testing/builds.ts";
@@ -23,7 +22,6 @@ beforeEach(() => {
 });
 afterAll(async () => {
   await gitlab.stop();
-  await closeCompareProcesses();
 });
 
 const TOKEN = "glpat-token_of-the.tests";

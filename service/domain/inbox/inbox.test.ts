@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { closeCompareProcesses } from "../../compare/pool.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { inboxThreads } from "../../db/comment-schema.ts";
 import { media, mediaVersions } from "../../db/media-schema.ts";
 import { memberships } from "../../db/schema.ts";
@@ -13,8 +12,6 @@ import { drawing } from "../../testing/pictures.ts";
 
 type Person = TestUser & { token: string };
 type Listed = { id: string; unread: boolean; reason: string | null; comment: { text: string } };
-
-afterAll(closeCompareProcesses);
 
 onEachDatabase("the inbox", (service) => {
   let at: Place;

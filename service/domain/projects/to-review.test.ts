@@ -1,11 +1,8 @@
-import { afterAll, expect, test } from "vitest";
-import { closeCompareProcesses } from "../../compare/pool.ts";
+import { expect, test } from "vitest";
 import { changedBuild, pagesOf } from "../../testing/changed-build.ts";
 import { addMember, createUser, personalToken } from "../../testing/factories.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
 import { picture, upload } from "../../testing/uploads.ts";
-
-afterAll(closeCompareProcesses);
 
 onEachDatabase("what waits for a review in the list of projects", (service) => {
   test("counts the newest build of each branch, and files with a version after their verdict", async () => {

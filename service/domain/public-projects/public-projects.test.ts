@@ -1,12 +1,9 @@
-import { afterAll, expect, test } from "vitest";
-import { closeCompareProcesses } from "../../compare/pool.ts";
+import { expect, test } from "vitest";
 import { sha, verdictOf } from "../../testing/builds.ts";
 import { createUser, personalToken } from "../../testing/factories.ts";
 import { onEachDatabase, type TestService } from "../../testing/harness.ts";
 import { drawing } from "../../testing/pictures.ts";
 import { setUp } from "../../testing/uploads.ts";
-
-afterAll(closeCompareProcesses);
 
 const size = { width: 200, height: 120 };
 const page = (colour: string) => drawing("#fff", [{ x: 20, y: 10, width: 40, height: 20, colour }], size);

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { eq } from "drizzle-orm";
-import { closeCompareProcesses } from "../../compare/pool.ts";
 import { jobs } from "../../db/jobs-schema.ts";
 import { mediaVersions } from "../../db/media-schema.ts";
 import { projectRepositories, pullRequestComments } from "../../db/pull-request-schema.ts";
@@ -20,7 +19,6 @@ const github = await startGithubApi();
 beforeEach(() => github.reset());
 afterAll(async () => {
   await github.stop();
-  await closeCompareProcesses();
 });
 
 const KIND = "pull-request-comments.update";

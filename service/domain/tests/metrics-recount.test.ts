@@ -1,12 +1,9 @@
 import * as fc from "fast-check";
-import { afterAll, expect, test } from "vitest";
-import { closeCompareProcesses } from "../../compare/pool.ts";
+import { expect, test } from "vitest";
 import { runBuildJobs, sha, verdictOf } from "../../testing/builds.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
 import { drawing } from "../../testing/pictures.ts";
 import { setUp } from "../../testing/uploads.ts";
-
-afterAll(closeCompareProcesses);
 
 const DAY = 24 * 3_600_000;
 const colours = ["#111", "#c22", "#2c2"];

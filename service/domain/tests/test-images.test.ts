@@ -1,11 +1,8 @@
-import { afterAll, expect, test } from "vitest";
-import { closeCompareProcesses } from "../../compare/pool.ts";
+import { expect, test } from "vitest";
 import { readBuild, runBuildJobs, sha, uploadBuild } from "../../testing/builds.ts";
 import { onEachDatabase, type TestService } from "../../testing/harness.ts";
 import { drawing } from "../../testing/pictures.ts";
 import { setUp } from "../../testing/uploads.ts";
-
-afterAll(closeCompareProcesses);
 
 const page = (colour: string) => drawing("#fff", [{ x: 10, y: 10, width: 40, height: 20, colour }]);
 type Image = {

@@ -1,5 +1,4 @@
-import { afterAll, describe, expect, test } from "vitest";
-import { closeCompareProcesses } from "../../compare/pool.ts";
+import { describe, expect, test } from "vitest";
 import { readBuild, runBuildJobs, sha, verdictOf } from "../../testing/builds.ts";
 import { addMember, createUser, personalToken } from "../../testing/factories.ts";
 import { onEachDatabase, type TestService } from "../../testing/harness.ts";
@@ -7,8 +6,6 @@ import { drawing } from "../../testing/pictures.ts";
 import { setUp } from "../../testing/uploads.ts";
 import { firstDay, metricsOf, seriesOf } from "./metrics-period.ts";
 import { readChangeId, readTestId } from "./test-id.ts";
-
-afterAll(closeCompareProcesses);
 
 type Found = {
   name: string;
