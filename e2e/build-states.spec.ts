@@ -95,12 +95,15 @@ test("new snapshots are walked and decided by keyboard, in the list and on the s
   const files = { cart: await box("#1c7c86"), ...added };
   const number = await storeBuild(page, team, files, { commit: commit("b"), branch: "paint", ...compared });
   const [view, stage] = [builds(page), buildStage(page)];
-  // Keys of a section work once its code is there.
-  const loaded = { waitUntil: "networkidle" } as const;
-  await page.goto(`${view.path(team, number)}?show=added`, loaded);
+  await page.goto(`${view.path(team, number)}?show=added`);
   await expect(view.snapshot("added-1")).toBeVisible();
-  await page.keyboard.press("j");
-  await expect(stage.announced(/^Snapshot 2 of 3\. added-2\. Undecided\.$/)).toBeAttached();
+  // Keys of a section work once its code is there: these lead to the second snapshot, however often they are pressed.
+  const walkToSecond = async (isThere: () => Promise<void>) => {
+    for (const key of ["k", "k", "j"]) await page.keyboard.press(key);
+    await isThere();
+  };
+  const isAnnounced = () => expect(stage.announced(/^Snapshot 2 of 3\. added-2\. Undecided\.$/)).toBeAttached({ timeout: 1000 });
+  await expect(() => walkToSecond(isAnnounced)).toPass();
   await expectAccessible(page);
   await page.keyboard.press("a");
   await expect(view.snapshot("added-2")).toContainText("Approved by you");
@@ -114,11 +117,9 @@ test("new snapshots are walked and decided by keyboard, in the list and on the s
   await expect(stage.position("1 of 3")).toBeVisible();
   await expect(stage.picture("After")).toBeVisible();
   await expectAccessible(page);
-  await page.goto(page.url(), loaded);
+  await page.reload();
   await expect(stage.position("1 of 3")).toBeVisible();
-  await page.keyboard.press("k");
-  await page.keyboard.press("j");
-  await expect(stage.position("2 of 3")).toBeVisible();
+  await expect(() => walkToSecond(() => expect(stage.position("2 of 3")).toBeVisible({ timeout: 1000 }))).toPass();
   await expect(stage.decision("Approved by you")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(view.snapshot("added-3")).toContainText("Rejected by you");
