@@ -41,7 +41,7 @@ export function FactsLine({ change, area, lead, links, history }: Props) {
           History of this test
         </a>
       ) : null}
-      <span className="shrink-0">{facts.join(", ")}</span>
+      <span className="lg:shrink-0">{facts.join(", ")}</span>
     </p>
   );
 }
