@@ -23,7 +23,7 @@ export const NeighbourButtons = ({ what, number, total, waiting, onStep }: Props
     <span className="tabular-nums">
       {count(number + 1)} of {count(total)}
     </span>
-    <IconButton label={`Next ${what}`} shortcut="J" disabled={number + 1 >= total} onClick={() => onStep(1)}>
+    <IconButton label={`Next ${what}`} shortcut="J" side="end" disabled={number + 1 >= total} onClick={() => onStep(1)}>
       <ArrowRight aria-hidden />
     </IconButton>
   </span>
