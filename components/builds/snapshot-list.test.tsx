@@ -104,7 +104,7 @@ test("snapshots are walked, opened and decided by keyboard, and described to peo
   expect(sent()).toEqual([
     { diffId: "1", decision: "approve", seen: null },
     { diffId: "3", decision: "reject", seen: null },
-    { diffId: "3", decision: "undecide", seen: null },
+    { diffId: "3", decision: "undecide", seen: "2026-01-01T00:00:00.000Z" },
   ]);
 });
 

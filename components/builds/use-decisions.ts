@@ -21,6 +21,9 @@ function reasonOf(target: DecisionTarget): string {
   return "diffId" in target ? snapshotReason(target.diffId) : placeReason(target.placeId);
 }
 
+/** Milliseconds without a stored decision until the numbers of the build are read again. */
+const PAUSE_MS = 400;
+
 class BuildDeletedError extends Error {}
 const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404;
 
@@ -34,6 +37,7 @@ const isDeleted = (client: QueryClient, of: BuildKey): Promise<boolean> =>
 export function useDecisions({ owner, project, number }: BuildKey, userId: string) {
   const client = useQueryClient();
   const latest = useRef<ReturnType<typeof openDecisionQueue>>(null);
+  const numbers = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [conflicts, setConflicts] = useState<ReadonlyMap<string, Decision>>(new Map());
   const queue = useMemo(() => {
     const ref = { owner, project, number };
@@ -63,7 +67,13 @@ export function useDecisions({ owner, project, number }: BuildKey, userId: strin
         if (decision.reason) writeStored(deviceStore(), reasonKey(id), decision.reason);
         toast(error instanceof Error ? error.message : "The decision was refused.", { kind: "problem" });
       },
-      onSent: () => void refreshNumbers(client, ref),
+      onSent: () => {
+        clearTimeout(numbers.current);
+        numbers.current = setTimeout(() => {
+          numbers.current = undefined;
+          void refreshNumbers(client, ref);
+        }, PAUSE_MS);
+      },
     });
   }, [client, owner, project, number, userId]);
   useEffect(() => {
@@ -73,8 +83,12 @@ export function useDecisions({ owner, project, number }: BuildKey, userId: strin
     return () => {
       removeEventListener("online", again);
       queue.close();
+      if (!numbers.current) return;
+      clearTimeout(numbers.current);
+      numbers.current = undefined;
+      void refreshNumbers(client, { owner, project, number });
     };
-  }, [queue]);
+  }, [queue, client, owner, project, number]);
   latest.current = queue;
   const waiting = useSyncExternalStore(queue.subscribe, queue.waiting, () => none);
   return {
