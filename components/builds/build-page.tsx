@@ -94,6 +94,11 @@ export function BuildPage(of: BuildKey) {
         of={of}
         userId={reader.id}
         waiting={decisions.waiting}
+        blocking={about.openThreadsBlockApproval ? (counts?.snapshots ?? []).reduce((sum, { open }) => sum + open, 0) : 0}
+        onComments={() => {
+          setFinishing(false);
+          talk.setOpen(true);
+        }}
         open={isFinishing}
         onClose={() => setFinishing(false)}
       />

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, onTestFinished, test, vi } from "vitest";
-import { all, click, fill, get, render, serve, settle, wait } from "@/components/ui/testing/render";
+import { all, click, fill, get, press, render, serve, settle, wait } from "@/components/ui/testing/render";
 import type { Build } from "@/lib/queries/builds";
 import FinishReview from "./finish-review";
 
@@ -12,13 +12,19 @@ const rejectedPage = {
   pageInfo: { total: 1, page: 1, perPage: 50 },
 };
 
-async function show(causes: Build["causes"], { waiting = 0, refuse }: { waiting?: number; refuse?: string } = {}) {
+const onComments = vi.fn<() => void>();
+
+async function show(
+  causes: Build["causes"],
+  { waiting = 0, blocking = 0, refuse }: { waiting?: number; blocking?: number; refuse?: string } = {},
+) {
   const requests = serve((route) =>
     route.startsWith("GET") || !refuse
       ? { status: 200, body: route.startsWith("GET") ? rejectedPage : {} }
       : { status: 409, body: { error: refuse } },
   );
-  await render(<FinishReview build={build(causes)} of={of} userId="ana" waiting={waiting} open onClose={() => {}} />);
+  const on = { open: true, onClose: () => {}, onComments };
+  await render(<FinishReview build={build(causes)} of={of} userId="ana" waiting={waiting} blocking={blocking} {...on} />);
   return () => requests.filter(({ route }) => route.startsWith("POST")).map(({ body }) => body);
 }
 
@@ -80,4 +86,17 @@ test("without a connection the review says why it waits, and can be finished whe
   await settle(() => dispatchEvent(new Event("online")));
   await click("button", "Approve");
   expect(sent()).toEqual([{ event: "APPROVE" }]);
+});
+
+test("open comments block the approval where the project wants it, and changes can still be requested", async () => {
+  localStorage.clear();
+  const sent = await show({ total: 5, undecided: 0, rejected: 0 }, { blocking: 2 });
+  expect(document.body.textContent).toContain("2 open comments block the approval. Resolve them first.");
+  expect(get<HTMLButtonElement>("button", "Approve").disabled).toBe(true);
+  await press(get("textarea"), "Enter", { ctrlKey: true });
+  expect(sent()).toEqual([]);
+  await click("button", "Show comments");
+  expect(onComments).toHaveBeenCalledOnce();
+  await click("button", "Request changes");
+  expect(sent()).toEqual([{ event: "REJECT" }]);
 });

@@ -26,12 +26,15 @@ type Props = {
   userId: string;
   /** Decisions that are not stored yet: the review waits for them. */
   waiting: number;
+  /** Open threads on snapshots, where the project wants them resolved before an approval; else 0. */
+  blocking: number;
+  onComments: () => void;
   open: boolean;
   onClose: () => void;
 };
 
 /** Submits a review: what was decided, what that means for the check, and an optional text, which is kept on the device until it is sent. */
-export default function FinishReview({ build, of, userId, waiting, open, onClose }: Props) {
+export default function FinishReview({ build, of, userId, waiting, blocking, onComments, open, onClose }: Props) {
   const key = `loupe:review:${userId}:${of.owner}/${of.project}/${of.number}`;
   const [text, setText] = useState("");
   useEffect(() => setText(readStored<string>(deviceStore(), key) ?? ""), [key]);
@@ -58,7 +61,7 @@ export default function FinishReview({ build, of, userId, waiting, open, onClose
       },
     );
   };
-  const approve = () => send("APPROVE", `#${build.number} is approved`);
+  const approve = () => blocking || send("APPROVE", `#${build.number} is approved`);
   const reject = () => send("REJECT", `Changes of #${build.number} requested`);
   const main = rejected ? reject : approve;
   const pressed = useRef(main);
@@ -90,7 +93,7 @@ export default function FinishReview({ build, of, userId, waiting, open, onClose
               Request changes
             </Button>
           )}
-          <Button kind="primary" disabled={!isReady} onClick={main}>
+          <Button kind="primary" disabled={!isReady || (main === approve && blocking > 0)} onClick={main}>
             {rejected ? "Request changes" : "Approve"}
             <span aria-hidden>
               <Kbd>{isMacKeyboard() ? "⌘⏎" : "Ctrl ⏎"}</Kbd>
@@ -105,6 +108,15 @@ export default function FinishReview({ build, of, userId, waiting, open, onClose
         <Tally icon={<CircleDot aria-hidden />} name="Undecided" value={undecided} />
       </dl>
       <p className="mt-4 text-base text-ink-2">{effect({ rejected, undecided, others })}</p>
+      {blocking && !rejected ? (
+        <Banner className="mt-4">
+          {plural(blocking, "open comment")} {blocking === 1 ? "blocks" : "block"} the approval. Resolve {blocking === 1 ? "it" : "them"}{" "}
+          first.{" "}
+          <button type="button" className="link" onClick={onComments}>
+            Show comments
+          </button>
+        </Banner>
+      ) : null}
       {open && rejected ? <RejectedCauses of={of} total={rejected} /> : null}
       <Field label="Text (optional)" className="mt-4">
         {(control) => <Textarea {...control} rows={3} maxLength={MOST_TEXT} value={text} onChange={({ target }) => write(target.value)} />}

@@ -41,6 +41,10 @@ export const Project = z
       .boolean()
       .optional()
       .meta({ description: "Whether reviewers may create links that open one change of a build for anyone (extension)." }),
+    openThreadsBlockApproval: z
+      .boolean()
+      .optional()
+      .meta({ description: "Whether nobody can approve a build while a thread on one of its snapshots is open (extension)." }),
     shareLinks: z
       .boolean()
       .optional()
@@ -140,6 +144,9 @@ export const UpdateProject = z.object({
   tokenlessAuthEnabled: z.boolean().optional(),
   changeLinks: z.boolean().nullish().meta({
     description: "Links to single changes for anyone. Off: existing ones stop working too. Null: on unless `private`. Extension.",
+  }),
+  openThreadsBlockApproval: z.boolean().optional().meta({
+    description: "Refuses approvals of a build while a thread on one of its snapshots is open. Off in new projects. Extension.",
   }),
   shareLinks: z.boolean().nullish().meta({
     description: "Share links to media. Off: existing ones stop working too. Null: on unless `private`. Extension.",

@@ -16,6 +16,7 @@ const labels = {
   approved: "Branches approved without a review",
   ignores: "Ignored changes",
   repeats: "Repeats before a change is ignored",
+  blocks: "Open comments block approval",
 } as const;
 
 const MOST_REPEATS = 1_000_000;
@@ -23,11 +24,12 @@ const MOST_REPEATS = 1_000_000;
 const DEFAULT_REPEATS = "3";
 
 /** Returns the values of the form. An empty pattern follows the base branch; an empty number turns off the automatic part. */
-const savedValues = ({ defaultBaseBranch, autoApprovedBranchGlob, ignoreConfig }: ProjectRecord) => ({
+const savedValues = ({ defaultBaseBranch, autoApprovedBranchGlob, ignoreConfig, openThreadsBlockApproval = false }: ProjectRecord) => ({
   base: defaultBaseBranch,
   approved: autoApprovedBranchGlob === defaultBaseBranch ? "" : autoApprovedBranchGlob,
   ignores: ignoreConfig.enabled,
   repeats: String(ignoreConfig.autoIgnore?.changes ?? ""),
+  blocks: openThreadsBlockApproval,
 });
 
 /** Form for what builds are compared with, what needs no review, and what is ignored. A refused value stays in its field. */
@@ -48,6 +50,7 @@ export function BuildsForm({ slug, project, archived }: Props) {
     save({
       ...(has("base") && { defaultBaseBranch: values.base }),
       ...(has("approved") && { autoApprovedBranchGlob: values.approved }),
+      ...(has("blocks") && { openThreadsBlockApproval: values.blocks }),
       ...(has("ignores", "repeats") && {
         ignoreConfig: { enabled: values.ignores, autoIgnore: repeats ? { changes: Number(repeats) } : null },
       }),
@@ -108,6 +111,11 @@ export function BuildsForm({ slug, project, archived }: Props) {
               onText={(text) => set({ repeats: text })}
             />
           ) : null}
+          {project.openThreadsBlockApproval === undefined ? null : (
+            <CheckField label={labels.blocks} disabled={archived} checked={values.blocks} onChange={(blocks) => set({ blocks })}>
+              A build can’t be approved while a comment on one of its snapshots is open. Changes can still be decided.
+            </CheckField>
+          )}
           <SettingsSave
             changed={changed.map((field) => labels[field])}
             {...buttons}

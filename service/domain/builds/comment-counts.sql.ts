@@ -29,6 +29,17 @@ export const threadsByPlace: Statement = {
         where d.id in (select diff_id from threads)), '[]') as snapshots`,
 };
 
+/**
+ * Counts the open threads on snapshots of the build $1 as `open`: its own, also drafts of the person $2, and those of earlier builds that it shows.
+ */
+export const openThreadsOfBuild: Statement = {
+  name: "comment_counts_open",
+  sql: `select ((select count(*) from comments c where c.build_id = $1 and c.thread_id is null and c.deleted_at is null and c.diff_id is not null
+        and c.resolved_at is null and (not c.draft or c.author_id = $2))
+      + (select count(*) from thread_placements p join comments c on c.id = p.thread_id and ${isPublishedRoot} and c.resolved_at is null
+        where p.build_id = $1 and p.diff_id is not null))::int as open`,
+};
+
 /** Condition of a diff `d` with a published thread, or an open one of an earlier build. */
 export const isCommented = `(exists (select 1 from comments c where c.diff_id = d.id and c.build_id = d.build_id and ${isPublishedRoot})
   or exists (select 1 from thread_placements p join comments c on c.id = p.thread_id and ${isPublishedRoot} and c.resolved_at is null

@@ -70,4 +70,22 @@ onEachDatabase("numbers of the threads of a build", (service) => {
     expect(rows.results.map(({ id }: { id: string }) => id)).toEqual([diffs[0].id]);
     expect((await call("GET", "causes?commented=yes")).status).toBe(400);
   });
+
+  test("open threads on snapshots block an approval where the project wants it, until they are resolved", async () => {
+    const set = (openThreadsBlockApproval: boolean) =>
+      service().call(`PATCH /projects/${at.project.path}`, { token, body: { openThreadsBlockApproval } });
+    const review = (event: string) => call("POST", "reviews", { event });
+    expect((await set(true)).body.openThreadsBlockApproval).toBe(true);
+    const refused = await review("APPROVE");
+    expect([refused.status, refused.body.error]).toEqual([409, "2 open comments on this build block its approval. Resolve them first."]);
+    const [cause] = (await call("GET", "causes")).body.results;
+    expect((await call("POST", "decisions", { causeId: cause.id, decision: "approve" })).status).toBe(200);
+    expect((await review("REJECT")).status).toBe(200);
+    for (const { id } of (await call("GET", "comments")).body) await call("POST", `comments/${id}/resolve`);
+    expect((await review("APPROVE")).status).toBe(200);
+    await set(false);
+    const [diff] = (await call("GET", "diffs?status=changed")).body.results;
+    await call("POST", "comments", { body: "Later", screenshotDiffId: diff.id });
+    expect((await review("APPROVE")).status).toBe(200);
+  });
 });

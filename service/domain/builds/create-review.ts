@@ -14,6 +14,7 @@ import { announceBuild } from "../automations/announce-build.ts";
 import { writingAgent } from "../comments/agents.ts";
 import { type BuildRef, findBuild } from "./build-access.ts";
 import { applyCauseDecisions } from "./causes.sql.ts";
+import { openThreadsOfBuild } from "./comment-counts.sql.ts";
 import { carryOverDecisions } from "./diffs.sql.ts";
 import { draftReasons } from "./publish-reasons.ts";
 import { publishReview } from "./publish-review.ts";
@@ -62,6 +63,18 @@ async function storeReview(tx: Tx, values: Values & { userId: string }): Promise
   return id;
 }
 
+/** Throws 409 for an approval while a thread on a snapshot is open, in a project that wants these resolved first. */
+async function refuseOpenThreads(tx: Tx, buildId: string, userId: string): Promise<void> {
+  const [row] = await runInTransaction<{ open: number }>(tx, openThreadsOfBuild, [buildId, userId]);
+  const { open } = row!;
+  if (!open) return;
+  throw conflict(
+    open === 1
+      ? "1 open comment on this build blocks its approval. Resolve it first."
+      : `${open} open comments on this build block its approval. Resolve them first.`,
+  );
+}
+
 /**
  * Writes the decisions of a review to the snapshots that exist. Those that arrive later get the decisions about their causes and places when the
  * build concludes; an approval of everything therefore decides about the causes that were shown.
@@ -85,11 +98,11 @@ async function writeDecisions(
 /**
  * Handles `POST …/builds/{buildNumber}/reviews`: stores a review with its decisions, publishes the person's draft comments, mails the
  * subscribers and sets the status of the build. An approval without `snapshots` approves every snapshot that is undecided. Throws 400 for
- * snapshots of other builds, 403 without the reviewer role, 404, 409.
+ * snapshots of other builds, 403 without the reviewer role, 404, 409 also for an approval that open threads block.
  */
 export async function createReview(ctx: Ctx<UserActor>, { ref, input, headers }: { ref: BuildRef; input: Input; headers: Headers }) {
   const { deps, actor } = ctx;
-  const { build } = await findBuild(ctx, ref, "review");
+  const { build, project } = await findBuild(ctx, ref, "review");
   const content = readBody(input.body);
   const state = stateOf(input);
   const key = requestKeyOf(headers);
@@ -104,6 +117,7 @@ export async function createReview(ctx: Ctx<UserActor>, { ref, input, headers }:
     const ids = JSON.stringify(list.map(({ id }) => id));
     const foreign = await runInTransaction<{ id: string }>(tx, foreignDiffs, [build.id, ids]);
     if (foreign.length) throw invalid("Invalid request", ...foreign.map(({ id }) => `snapshots: ${id} is not a snapshot of this build`));
+    if (state === "approved" && project.settings.openThreadsBlockApproval) await refuseOpenThreads(tx, build.id, actor.userId);
     const at = deps.now();
     const own = { buildId: build.id, userId: actor.userId, state, coversAll, agent, idempotencyKey: key, createdAt: at };
     const id = await storeReview(tx, { id: newId(), ...own, body: content?.document ?? null, text: content?.text ?? null });

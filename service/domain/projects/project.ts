@@ -19,6 +19,7 @@ export type StoredSettings = Partial<
     | "tokenlessAuthEnabled"
     | "deploymentAuth"
     | "changeLinks"
+    | "openThreadsBlockApproval"
     | "shareLinks"
     | "publicBuilds"
     | "gitlabProject"
@@ -39,6 +40,7 @@ export const defaultSettings = {
   deploymentAuth: "domain-private",
   visitorComments: "off",
   publicBuilds: false,
+  openThreadsBlockApproval: false,
   gitlabProject: null,
   prCommentEnabled: true,
   ignoreConfig: { enabled: true, autoIgnore: { changes: 3 } },

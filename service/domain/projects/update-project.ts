@@ -25,6 +25,7 @@ const plain = [
   "deploymentAuth",
   "visitorComments",
   "publicBuilds",
+  "openThreadsBlockApproval",
   "gitlabProject",
   "prCommentEnabled",
 ] as const;
@@ -60,6 +61,7 @@ const labels = {
   shareLinks: "share links",
   visitorComments: "comments of visitors",
   publicBuilds: "public builds",
+  openThreadsBlockApproval: "open comments block approval",
   gitlabProject: "GitLab project",
   prCommentEnabled: "comments on pull requests",
 } as const;
