@@ -64,11 +64,19 @@ test("an incomplete build that can't be finished names the way out", async () =>
   expect(all("button")).toEqual([]);
 });
 
-test("a missing shard can be left out", async () => {
-  const posts = await show({ status: "expired", conclusion: null, snapshots: 8, shards: { completed: 3, total: 4 } });
-  expect(page()).toContain("Incomplete. 3 of 4 shards");
+test("a missing shard is named and can be left out", async () => {
+  const shards = { completed: 3, total: 4, missing: [3] };
+  const posts = await show({ status: "expired", conclusion: null, snapshots: 8, shards });
+  expect(page()).toContain("Incomplete. Shard 3 of 4 missing, nothing uploaded for 2 hours. Without it, removed snapshots are unknown.");
   await click("button", "Finish without it");
   expect(posts()).toEqual(["POST /projects/acme/web/builds/3/finish"]);
+});
+
+test("a build that is uploaded names the shards it waits for, with the time of the last upload", async () => {
+  const shards = { completed: 2, total: 4, missing: [2, 4], lastUploadAt: new Date(Date.now() - 20 * 60_000).toISOString() };
+  await show({ status: "pending", conclusion: null, snapshots: 8, shards });
+  expect(page()).toMatch(/Waiting for shards 2 and 4 of 4, last upload 20 min/);
+  expect(all("button", "Finish without them")).toHaveLength(1);
 });
 
 test("a failed comparison can be tried again, and a refusal is shown", async () => {

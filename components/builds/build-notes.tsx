@@ -9,7 +9,7 @@ import { failedDialog } from "@/components/ui/failed-dialog";
 import { loadable } from "@/components/ui/loadable";
 import { ProgressBar } from "@/components/ui/progress";
 import { Time } from "@/components/ui/time";
-import { buildShare, buildState } from "@/lib/builds/build-state";
+import { buildShare, buildState, missingShards } from "@/lib/builds/build-state";
 import { count, plural } from "@/lib/format";
 import { resumeBuild } from "@/lib/queries/build-decisions";
 import { type Build, type BuildKey, type BuildOverview, buildCompared, buildReviews, isRunning } from "@/lib/queries/builds";
@@ -90,6 +90,7 @@ function Progress({ build, of, mayReview, overview }: Omit<Props, "isReviewer">)
   const [isChoosing, setChoosing] = useState(false);
   const compared = useQuery(buildCompared(of)).data;
   const { title, detail } = buildState(build, compared);
+  const missing = missingShards(build);
   const chooseBaseline = mayReview ? (
     <>
       <Button size="small" onClick={() => setChoosing(true)}>
@@ -124,7 +125,10 @@ function Progress({ build, of, mayReview, overview }: Omit<Props, "isReviewer">)
         {resume.error ? ` ${resume.error.message}` : ""}
       </Banner>
     ) : build.incomplete ? (
-      <Banner>This build was finished without a missing shard. It is not used as a baseline.</Banner>
+      <Banner>
+        This build was finished without {missing ?? "a missing shard"}. Which snapshots were removed is unknown, and it is not used as a
+        baseline.
+      </Banner>
     ) : null;
   return (
     <>
@@ -133,7 +137,7 @@ function Progress({ build, of, mayReview, overview }: Omit<Props, "isReviewer">)
         action={
           step && mayReview && build.status !== "progress" ? (
             <Button size="small" disabled={resume.isPending} onClick={() => resume.mutate(step)}>
-              {step === "retry" ? "Compare again" : "Finish without it"}
+              {step === "retry" ? "Compare again" : (build.shards?.missing?.length ?? 1) > 1 ? "Finish without them" : "Finish without it"}
             </Button>
           ) : undefined
         }
@@ -148,8 +152,21 @@ function Progress({ build, of, mayReview, overview }: Omit<Props, "isReviewer">)
             {detail ? ` ${detail}.` : ""}
           </>
         )}
+        {build.status === "pending" && missing ? (
+          <>
+            {" "}
+            Waiting for {missing}
+            {build.shards?.lastUploadAt ? (
+              <>
+                , last upload <Time at={build.shards.lastUploadAt} />
+              </>
+            ) : null}
+            .
+          </>
+        ) : null}
         {build.status === "pending" ? " Removed snapshots are known at the end." : ""}
         {isRunning(build) && mayReview ? " A decision on a cause also applies to places that are found later." : ""}
+        {isStopped && step === "finish" ? " Without it, removed snapshots are unknown." : ""}
         {isStopped && !step ? " Run CI again to upload this build." : ""}
         {isRunning(build) ? <ProgressBar value={buildShare(build, compared)} label={`${title} #${build.number}`} className="mt-2" /> : null}
       </Banner>

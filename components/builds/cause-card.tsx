@@ -1,4 +1,4 @@
-import { Check, X } from "lucide-react";
+import { Check, RefreshCw, X } from "lucide-react";
 import Link from "next/link";
 import { memo, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
@@ -137,6 +137,12 @@ export const CauseCard = memo(function CauseCard({
             {cause.isNew ? ", new in this build" : ""}
             {isLater ? ", later" : ""}
           </span>
+          {cause.unstable ? (
+            <span className="flex items-center gap-1.5 text-xs text-ink-2">
+              <RefreshCw aria-hidden className="size-3.5 shrink-0" />
+              Unstable: {plural(cause.unstable, "snapshot differs", "snapshots differ")} between runs of this commit
+            </span>
+          ) : null}
           {cause.decidedByRules ? <ByRule total={cause.decidedByRules} href={rulesHref} /> : null}
           <span className="truncate mono text-ink-3" title={cause.sample.name}>
             {cause.sample.name}

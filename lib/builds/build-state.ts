@@ -26,6 +26,17 @@ const by = ({ reviewedBy }: ListedBuild) => (reviewedBy ? ` by ${isolated(review
 const rejectedIn = (build: ListedBuild) =>
   build.causes?.rejected ? `${count(build.causes.rejected)} of ${plural(build.causes.total, "cause")} rejected` : causesIn(build);
 
+/** Shards that a sentence names; more are counted. */
+const MOST_NAMED = 4;
+
+/** Names the missing shards of a build: `shards 2 and 3 of 4`. Null where they have no index, and for many. */
+export function missingShards({ shards }: Pick<ListedBuild, "shards">): string | null {
+  const { missing, total } = shards ?? {};
+  if (!missing?.length || missing.length > MOST_NAMED || !total) return null;
+  const names = new Intl.ListFormat("en").format(missing.map(count));
+  return `${missing.length === 1 ? "shard" : "shards"} ${names} of ${count(total)}`;
+}
+
 function shardsOf({ shards }: ListedBuild): string {
   if (!shards) return "";
   return shards.total ? `${count(shards.completed)} of ${plural(shards.total, "shard")}` : `${plural(shards.completed, "shard")} complete`;
@@ -72,7 +83,7 @@ export function buildState(build: ListedBuild, compared?: number): BuildState {
       return {
         kind: "calm",
         title: "No visual changes",
-        detail: incomplete ? "Finished without a missing shard" : plural(stats?.total ?? 0, "snapshot"),
+        detail: incomplete ? `Finished without ${missingShards(build) ?? "a missing shard"}` : plural(stats?.total ?? 0, "snapshot"),
       };
     case "changes-detected":
       return changedState(build);
@@ -80,12 +91,12 @@ export function buildState(build: ListedBuild, compared?: number): BuildState {
       return { kind: "done", title: `Approved${by(build)}`, detail: causesIn(build) };
     case "rejected":
       return { kind: "rejected", title: `Changes requested${by(build)}`, detail: rejectedIn(build) };
-    case "expired":
-      return {
-        kind: "problem",
-        title: "Incomplete",
-        detail: shardsOf(build) ? `${shardsOf(build)}, nothing uploaded for 2 hours` : "Nothing uploaded for 2 hours",
-      };
+    case "expired": {
+      const missing = missingShards(build);
+      const parts = missing ? `${missing} missing` : shardsOf(build);
+      const detail = parts ? `${parts}, nothing uploaded for 2 hours` : "nothing uploaded for 2 hours";
+      return { kind: "problem", title: "Incomplete", detail: `${detail[0]!.toUpperCase()}${detail.slice(1)}` };
+    }
     case "error":
       return { kind: "problem", title: "Not compared", detail: "The comparison failed" };
     case "aborted":

@@ -51,6 +51,7 @@ export const BuildCause = z
       .int()
       .optional()
       .meta({ description: "Places with a decision of their own, which a decision about the cause does not change." }),
+    unstable: z.int().optional().meta({ description: "Snapshots of it that another build of the same commit has with another file." }),
     sample: z
       .object({
         diffId: z.string(),
@@ -83,6 +84,7 @@ export const CausePlace = z
     ...views,
     decision: DecisionKind.nullable().meta({ description: "Its own decision, else that of the cause." }),
     apart: z.boolean().optional().meta({ description: "The decision is its own." }),
+    unstable: z.boolean().optional().meta({ description: "Another build of the same commit has the snapshot with another file." }),
     decidedBy: User.nullable().optional().meta({ description: "Person of its own decision." }),
     decidedAt: Timestamp.nullable().optional().meta({ description: "Time of its own decision." }),
   })

@@ -93,7 +93,16 @@ export const Build = z
       .optional()
       .meta(extension("While the build is uploaded, the number of snapshots of the latest complete build of its suite; null for none.")),
     shards: z
-      .object({ completed: z.int(), total: z.int().nullable() })
+      .object({
+        completed: z.int(),
+        total: z.int().nullable(),
+        missing: z
+          .array(z.int())
+          .nullable()
+          .optional()
+          .meta(extension("Indexes of the missing shards, at most 20; null where shards have none.")),
+        lastUploadAt: Timestamp.optional(),
+      })
       .nullable()
       .optional()
       .meta(extension("Shards of a parallel build; `total` is null while unknown. Null for a single build.")),

@@ -1,6 +1,6 @@
 "use client";
 
-import { Check, X } from "lucide-react";
+import { Check, RefreshCw, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { ListProblem } from "@/components/shell/list-error";
 import { Button } from "@/components/ui/button";
@@ -53,6 +53,12 @@ export function CausePlaces({ places, total, current, decisions, onPlace, onMore
                   <span className="line-clamp-2 min-w-0 flex-1 wrap-anywhere" title={place.name}>
                     {place.name}
                   </span>
+                  {place.unstable ? (
+                    <span className="flex items-center gap-1 text-xs text-ink-2" title="Another run of this commit has another picture">
+                      <RefreshCw aria-hidden className="size-3.5 shrink-0" />
+                      Unstable
+                    </span>
+                  ) : null}
                   {decision === "approved" ? <Check aria-label="Approved" className="size-4 shrink-0 text-done" /> : null}
                   {decision === "rejected" ? <X aria-label="Rejected" className="size-4 shrink-0 text-danger" /> : null}
                 </button>

@@ -50,10 +50,11 @@ export function FactsLine({ change, area, lead, links, history }: Props) {
 function sizeOf({ kind, pixels, rawPixels }: { kind: string } & Pick<Region, "pixels" | "rawPixels">): string | null {
   if (kind === "lines") return plural(pixels, "changed line");
   if (!pixels) return null;
-  const raw = rawPixels !== null && rawPixels !== pixels ? ` (raw ${count(rawPixels)})` : "";
+  const raw = rawPixels !== null && rawPixels !== pixels ? ` (raw ${count(rawPixels)}, the rest is edge noise or below the threshold)` : "";
   return `${count(pixels)} px ${verbs[kind] ?? "changed"}${raw}`;
 }
 
-const recolouring = ({ from, to }: { from: string; to: string }) => `${from} → ${to}, ΔE ${colourDifference(from, to).toFixed(0)}`;
+const recolouring = ({ from, to }: { from: string; to: string }) =>
+  `flat recolour ${from} → ${to}, ΔE ${colourDifference(from, to).toFixed(0)}`;
 
 const verbs: Record<string, string> = { inserted: "inserted", removed: "removed", resized: "in one picture only" };

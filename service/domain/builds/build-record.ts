@@ -39,6 +39,8 @@ export type BuildRow = {
   owner: string;
   project: string;
   completed_shards: number | null;
+  /** Null where shards have no index, and where none is missing any more. */
+  missing_shards: number[] | null;
   causes: { total: number; undecided: number; rejected: number };
   reviewer: PersonRow | null;
   by_rules?: { snapshots: number; causes: number };
@@ -153,7 +155,15 @@ export function toBuild(deps: Deps, row: BuildRow): z.output<typeof Build> {
     baseNumber: row.base_number,
     snapshots: row.snapshot_count,
     expectedSnapshots: row.expected_snapshots,
-    shards: row.completed_shards === null ? null : { completed: row.completed_shards, total: row.total_shards },
+    shards:
+      row.completed_shards === null
+        ? null
+        : {
+            completed: row.completed_shards,
+            total: row.total_shards,
+            missing: row.missing_shards,
+            lastUploadAt: row.active_at.toISOString(),
+          },
     incomplete: row.incomplete,
     causes: row.causes,
     ...(row.by_rules && { decidedByRules: row.by_rules }),

@@ -11,6 +11,10 @@ export const buildColumns = `b.id, b.seq, b.project_id, b.number, b.name, b.mode
     and o.state = 'concluded' and not o.subset and not o.incomplete order by o.seq desc limit 1) end as expected_snapshots,
   case when b.nonce is null then null else (select count(*)::int from build_shards s where s.build_id = b.id and s.completed_at is not null) end
     as completed_shards,
+  case when b.total_shards > 0 and (b.state = 'open' or b.incomplete)
+    and not exists (select 1 from build_shards s where s.build_id = b.id and s.index is null) then
+    array(select n from generate_series(1, least(b.total_shards, 1000)) n where not exists (
+      select 1 from build_shards s where s.build_id = b.id and s.index = n and s.completed_at is not null) order by n limit 20) end as missing_shards,
   (select json_build_object('total', count(*), 'undecided', count(*) filter (where c.decision is null),
     'rejected', count(*) filter (where c.decision = 'rejected')) from causes c where c.build_id = b.id) as causes,
   case when b.verdict is not null then (select ${personJson("x")} from reviews r join accounts x on x.id = r.user_id

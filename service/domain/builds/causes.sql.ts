@@ -1,6 +1,7 @@
 import type { Statement } from "../../db/client.ts";
 import { groupJoin, groupKey } from "./change-groups.sql.ts";
 import { personJson } from "../accounts/person.sql.ts";
+import { isUnstable, runsOfCommit } from "./overview.sql.ts";
 
 const facts = `c.id::text as id, c.facts, c.places, c.decision, c.decided_at, c.reason, c.by_places, c.number, c.is_new, ${personJson("a")} as decided_by,
   (select count(distinct p.diff_id)::int from places p where p.cause_id = c.id) as snapshots,
@@ -32,6 +33,10 @@ const ofColour = "($5::text is not null and $6::text is null and (c.facts -> 're
 const wanted = `case when $4::text = 'new' then c.is_new::int when $4 = 'size' then case c.facts ->> 'kind' when 'many' then 2147483647
   else (c.facts ->> 'pixels')::bigint end end desc nulls last, c.places desc, c.id`;
 
+/** Snapshots of the cause `c` that one of the `runs` of its commit has with another file. */
+const unstable = `case when exists (select 1 from runs) then (select count(distinct p.diff_id)::int from places p join diffs d on d.id = p.diff_id
+  join snapshots s on s.build_id in (select id from runs) and s.name = d.name and s.file_id <> d.head_file_id where p.cause_id = c.id) else 0 end`;
+
 /**
  * Selects a page of the causes of the build $1 in the order $4. $5: a pattern of names and colours. $6 and $7: a grouping and a group. $8: a decision,
  * `undecided` for none. $9: a cause, for those that look like it. $10: a list of ids, null for all. `number` counts the causes of the build in its own order. A page past the end is one
@@ -51,9 +56,10 @@ export const causesPage: Statement = {
         and ($8::text is null or coalesce(c.decision, 'undecided') = $8)
         and ($9::text is null or (c.id::text <> $9 and c.likeness = (select l.likeness from own l where l.id::text = $9)))
         and ($10::jsonb is null or c.id::text in (select jsonb_array_elements_text($10::jsonb)))
+    ), runs as materialized (select o.id from builds b cross join lateral (${runsOfCommit}) o where b.id = $1
     ), page as (select c.*, row_number() over (order by ${wanted}) as at from matching c order by ${wanted} limit $2 offset $3)
     select t.total, r.* from (select count(*)::int as total from matching) t left join (
-      select ${facts}, c.at, s.diff_id::text as diff_id, s.region, d.name, d.comparison_id, k.regions -> s.region as own,
+      select ${facts}, ${unstable} as unstable, c.at, s.diff_id::text as diff_id, s.region, d.name, d.comparison_id, k.regions -> s.region as own,
         ${shiftAt("k.regions", "s.region")} as shift, ${sizeOf("bf")} as before_size, ${sizeOf("hf")} as after_size
       from page c left join accounts a on a.id = c.decided_by
       join lateral (select diff_id, region from places where cause_id = c.id order by id limit 1) s on true
@@ -72,7 +78,8 @@ export const placesPage: Statement = {
   name: "places_page",
   sql: `select t.total, r.* from (select places as total from causes where id = $1::bigint) t left join (
       select p.id::text as id, p.diff_id::text as diff_id, p.region, d.name, d.comparison_id, k.regions -> p.region as own,
-        coalesce(p.decision, c.decision) as decision, p.decision is not null as apart, p.decided_at, ${personJson("a")} as decided_by
+        coalesce(p.decision, c.decision) as decision, p.decision is not null as apart, p.decided_at, ${personJson("a")} as decided_by,
+        exists (select 1 from builds b where b.id = d.build_id and ${isUnstable}) as unstable
       from (select * from places where cause_id = $1::bigint order by id limit $2 offset $3) p
       join causes c on c.id = p.cause_id join diffs d on d.id = p.diff_id join comparisons k on k.id = d.comparison_id
       left join accounts a on a.id = p.decided_by) r on true

@@ -174,6 +174,14 @@ onEachDatabase("decisions about changes", (service) => {
     await send("2", { ...(await pagesOf(true)), "shop/home.png": (await pagesOf(true))["settings/team.png"]! });
     expect((await read("/overview")).unstable).toBe(1);
     expect((await read("/diffs?only=unstable")).results).toMatchObject([{ name: "shop/home.png" }]);
+    const causes = (await read("/causes")).results;
+    const unstable = causes.filter((cause: { unstable: number }) => cause.unstable);
+    expect(unstable).toMatchObject([{ unstable: 1 }]);
+    const places = (await read(`/causes/${unstable[0].id}/places`)).results;
+    expect(places.map((place: { name: string; unstable: boolean }) => [place.name, place.unstable])).toContainEqual([
+      "shop/home.png",
+      true,
+    ]);
     expect((await read("/overview", 3)).unstable).toBe(1);
     expect((await read("/overview", 3)).next).toBe(2);
   });

@@ -32,6 +32,7 @@ type CauseRow = Place & {
   number: number;
   is_new: boolean;
   apart: number;
+  unstable: number;
   shift: number;
   before_size: PictureSize | null;
   after_size: PictureSize | null;
@@ -52,7 +53,14 @@ function toFrame({ own, shift, before_size: first, after_size: second }: CauseRo
   };
   return { scale: frames.scale, before: side("before"), after: side("after") };
 }
-type PlaceRow = Place & { id: string; decision: Decision | null; apart: boolean; decided_at: Date | null; decided_by: PersonRow | null };
+type PlaceRow = Place & {
+  id: string;
+  decision: Decision | null;
+  apart: boolean;
+  decided_at: Date | null;
+  decided_by: PersonRow | null;
+  unstable: boolean;
+};
 
 /** Returns the URLs of both crops of a place; null for texts, and the exact one where a picture has no such area. */
 export function cropUrls(deps: Deps, { comparison_id: comparisonId, region, own }: PlaceCrops) {
@@ -100,6 +108,7 @@ export async function listCauses(ctx: BuildCaller, input: BuildRef & PageInput &
     number: row.number,
     isNew: row.is_new,
     apart: row.by_places ? 0 : row.apart,
+    unstable: row.unstable,
   }));
 }
 
@@ -126,6 +135,7 @@ export async function listPlaces(ctx: BuildCaller, input: BuildRef & PageInput &
     ...cropUrls(deps, row),
     decision: row.decision,
     apart: row.apart,
+    unstable: row.unstable,
     decidedBy: toUser(deps, row.decided_by),
     decidedAt: row.decided_at?.toISOString() ?? null,
   }));

@@ -6,7 +6,7 @@ const needsReview = "conclusion = 'changes-detected' and verdict is null and typ
 const head = (build: string) => `coalesce(${build}.pr_head_commit, ${build}.commit)`;
 
 /** Builds of the same commit and suite as the build `b`, except itself. */
-const runsOfCommit = `select o.id, o.number from builds o where o.project_id = b.project_id and ${head("o")} = ${head("b")} and o.name = b.name and o.id <> b.id`;
+export const runsOfCommit = `select o.id, o.number from builds o where o.project_id = b.project_id and ${head("o")} = ${head("b")} and o.name = b.name and o.id <> b.id`;
 
 /** Holds for a changed or new diff `d` of the build `b` whose snapshot another run of the same commit has with another file. */
 export const isUnstable = `d.rank in (1, 2) and exists (select 1 from (${runsOfCommit}) o join snapshots s on s.build_id = o.id and s.name = d.name

@@ -114,13 +114,18 @@ onEachDatabase("parallel builds", (service) => {
     await uploadBuild(service(), ci, await file("b.png"), { create: create("run-9"), update: update(3, 1) });
     service().travel(3 * 3_600_000);
     const read = async () => (await readBuild(service(), token, project, 2)).body;
-    expect(await read()).toMatchObject({ status: "expired", notification: null, shards: { completed: 1, total: 3 } });
+    expect(await read()).toMatchObject({ status: "expired", notification: null, shards: { completed: 1, total: 3, missing: [2, 3] } });
     await uploadBuild(service(), ci, await file("c.png"), { create: create("run-9"), update: update(3, 2) });
-    expect((await read()).status).toBe("pending");
+    expect(await read()).toMatchObject({ status: "pending", shards: { missing: [3], lastUploadAt: expect.any(String) } });
     const finish = () => service().call(`POST /projects/${project.path}/builds/2/finish`, { token });
     expect((await finish()).status).toBe(200);
     expect((await finish()).status).toBe(409);
     await runBuildJobs(service());
-    expect(await read()).toMatchObject({ incomplete: true, stats: { added: 2, removed: 0, total: 2 }, conclusion: "changes-detected" });
+    expect(await read()).toMatchObject({
+      incomplete: true,
+      shards: { missing: [3] },
+      stats: { added: 2, removed: 0, total: 2 },
+      conclusion: "changes-detected",
+    });
   });
 });
