@@ -13,6 +13,8 @@ type Props = {
   filter: CauseFilter;
   /** Some causes have comments. */
   hasComments?: boolean;
+  /** Tools of a comparison of two builds, which has no decisions and no groups. */
+  isComparison?: boolean;
   onChange: (values: Partial<CauseFilter>, history?: "push" | "replace") => void;
 };
 
@@ -24,21 +26,23 @@ const groupings = [
 ] as const;
 
 /** Grouping, order, search and filter of a build's changes, stored in the URL. `G` goes to the grouping, `/` to the search. */
-export function CauseTools({ filter, hasComments = false, onChange }: Props) {
+export function CauseTools({ filter, hasComments = false, isComparison = false, onChange }: Props) {
   const { by, group, order, search, decision, alike, commented } = filter;
   const box = useRef<HTMLDivElement>(null);
   useKeys({ g: () => box.current?.querySelector<HTMLInputElement>("input:checked")?.focus() });
   const isGrouped = Boolean(by) && group === null;
   return (
     <search className="mb-4 flex flex-wrap items-center gap-2">
-      <div ref={box} className="max-sm:w-full max-sm:overflow-x-auto">
-        <Segmented
-          label="Group by"
-          value={by && group === null ? by : "cause"}
-          options={groupings}
-          onChange={(value) => onChange({ by: value === "cause" ? null : value, group: null, alike: null })}
-        />
-      </div>
+      {isComparison ? null : (
+        <div ref={box} className="max-sm:w-full max-sm:overflow-x-auto">
+          <Segmented
+            label="Group by"
+            value={by && group === null ? by : "cause"}
+            options={groupings}
+            onChange={(value) => onChange({ by: value === "cause" ? null : value, group: null, alike: null })}
+          />
+        </div>
+      )}
       {isGrouped ? null : (
         <>
           <FilterSelect
@@ -46,23 +50,22 @@ export function CauseTools({ filter, hasComments = false, onChange }: Props) {
             all="Most places first"
             className="max-w-48 max-sm:max-w-none max-sm:flex-1"
             value={order ?? null}
-            options={[
-              ["new", "New first"],
-              ["size", "Largest first"],
-            ]}
+            options={[...(isComparison ? [] : ([["new", "New first"]] as const)), ["size", "Largest first"]]}
             onChange={(value) => onChange({ order: value as "new" | "size" | null })}
           />
-          <FilterSelect
-            label="Decision"
-            all="All causes"
-            value={decision ?? null}
-            options={[
-              ["undecided", "Undecided"],
-              ["approved", "Approved"],
-              ["rejected", "Rejected"],
-            ]}
-            onChange={(value) => onChange({ decision: value as "undecided" | "approved" | "rejected" | null })}
-          />
+          {isComparison ? null : (
+            <FilterSelect
+              label="Decision"
+              all="All causes"
+              value={decision ?? null}
+              options={[
+                ["undecided", "Undecided"],
+                ["approved", "Approved"],
+                ["rejected", "Rejected"],
+              ]}
+              onChange={(value) => onChange({ decision: value as "undecided" | "approved" | "rejected" | null })}
+            />
+          )}
           {hasComments || commented ? (
             <Button
               aria-pressed={Boolean(commented)}

@@ -1,10 +1,18 @@
 import * as z from "zod";
-import { BuildCause, CausePlace } from "./build-causes.ts";
+import { BuildCause, CauseFilter, CausePlace } from "./build-causes.ts";
 import { SnapshotChange } from "./build-changes.ts";
 import { Build, BuildConclusion, BuildStats, PlainName, Sha1 } from "./build-shapes.ts";
 import { SnapshotDiff, SnapshotDiffStatus } from "./builds.ts";
 import { byUserOrProject, operations } from "./operation.ts";
 import { bodyErrors, ErrorBody, errors, PageQuery, paginated, ProjectPath, queryInt } from "./shared.ts";
+
+/** Order and filter of the causes of a comparison. */
+export const ComparedCauseFilter = z.object({
+  order: z.enum(["places", "size"]).default("places").meta({
+    description: "`places`: the most places first. `size`: the largest area first.",
+  }),
+  search: CauseFilter.shape.search,
+});
 
 const LAST_NUMBER = 2_147_483_647;
 
@@ -100,7 +108,7 @@ export const buildComparisonOperations = operations("Builds", {
     description: `Groups the changed areas by their exact pixels before and after. ${again}`,
     access: byUserOrProject("projects:read"),
     params: ComparisonPath,
-    query: PageQuery,
+    query: PageQuery.extend(ComparedCauseFilter.shape),
     responses: { 200: paginated(BuildCause), 409: ErrorBody, ...errors },
     extension: true,
   },

@@ -146,11 +146,11 @@ export const comparisonCause = (of: ComparisonKey, causeKey: string) =>
 /** The differences of two builds, which are read-only. */
 export const comparisonSource = (of: ComparisonKey): ChangeSource => ({
   of,
-  causes: (page) =>
+  causes: (page, { order, search } = {}) =>
     pageQuery(
       query(COMPARISON_LISTS[0], {
         params: parametersOf(of),
-        query: { page: String(page), perPage: "50" },
+        query: { page: String(page), perPage: "50", ...(order === "size" && { order }), ...(search && { search }) },
       }),
     ),
   diffs: (section, page) =>

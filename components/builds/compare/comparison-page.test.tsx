@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { NuqsTestingAdapter } from "nuqs/adapters/testing";
 import { expect, test, vi } from "vitest";
-import { all, click, eventually, get, press, render, serve, settle, wait } from "@/components/ui/testing/render";
+import { all, click, eventually, fill, get, press, render, serve, settle, wait } from "@/components/ui/testing/render";
 import { me } from "@/lib/queries/accounts";
 import { ComparisonPage } from "./comparison-page";
 
@@ -156,4 +156,18 @@ test("the address of a snapshot that is in neither build names the problem", asy
   const answer = () => ({ status: 200, body: comparison({ conclusion: "changes-detected", stats: { ...none, changed: 1 } }) });
   await show(answer, () => [], { search: "show=changed&snapshot=9-9" });
   await eventually(() => expect(get("main").textContent).toContain("Not found"));
+});
+
+test("the causes are searched and ordered, and a search without a match can be cleared", async () => {
+  let causes = [cause("x"), cause("y")];
+  const answer = () => ({ status: 200, body: comparison({ conclusion: "changes-detected", stats: { ...none, changed: 2 } }) });
+  const requests = await show(answer, () => causes);
+  expect(all("button, select", "Decision")).toEqual([]);
+  causes = [];
+  await fill("input[role=searchbox]", "footer");
+  await eventually(() => expect(requests.some(({ route }) => route.includes("search=footer"))).toBe(true));
+  await eventually(() => get("h2", "No cause matches"));
+  causes = [cause("x")];
+  await settle(() => get("h2", "No cause matches").parentElement!.querySelector("button")!.click());
+  await eventually(() => expect(all("li", "Cause A")).toHaveLength(1));
 });

@@ -28,6 +28,7 @@ import { BarFrame } from "../bar-frame";
 import { ComparisonHeading, ComparisonNotes } from "./comparison-notes";
 import { BuildRail } from "../build-rail";
 import { CauseList } from "../cause-list";
+import { CauseTools } from "../cause-tools";
 import { LoadingCauses } from "../cause-list-frame";
 import SnapshotList from "../snapshot-list";
 import { noDecisions } from "../use-decisions";
@@ -39,7 +40,7 @@ const ComparisonStage = loadable(() => import("./comparison-stage"), "The stage"
 export function ComparisonPage(of: ComparisonKey) {
   const router = useRouter();
   const { data: reader } = useSuspenseQuery(me());
-  const { filter, href } = useUrlFilter(buildPageUrl);
+  const { filter, set: setFilter, href } = useUrlFilter(buildPageUrl);
   const address = useBuildStageAddress();
   const { data: comparison, error, refetch } = useQuery(comparisonDetails(of));
   const source = comparisonSource(of);
@@ -61,6 +62,7 @@ export function ComparisonPage(of: ComparisonKey) {
     { label: "Compare other builds", run: () => router.push(choose) },
   ]);
   const pair = comparison && { stats: comparison.stats, causes: { total: causes, undecided: causes, rejected: 0 } };
+  const causeFilter = { order: filter.order === "size" ? filter.order : null, search: filter.search };
   // Rules decide about builds only.
   const wanted = filter.show === "rules" ? null : filter.show;
   const section = wanted ?? (pair ? firstSection(pair) : "causes");
@@ -128,16 +130,21 @@ export function ComparisonPage(of: ComparisonKey) {
                 !causes && (pending || counted.isPending) ? (
                   <LoadingCauses />
                 ) : (
-                  <CauseList
-                    source={source}
-                    known={causes}
-                    page={filter.page}
-                    href={href}
-                    mayReview={false}
-                    decisions={noDecisions}
-                    onOpen={(cause) => address.onView({ cause })}
-                    opened={address.last}
-                  />
+                  <>
+                    <CauseTools isComparison filter={causeFilter} onChange={setFilter} />
+                    <CauseList
+                      source={source}
+                      known={causes}
+                      page={filter.page}
+                      href={href}
+                      filter={causeFilter}
+                      onClear={() => setFilter({ search: null })}
+                      mayReview={false}
+                      decisions={noDecisions}
+                      onOpen={(cause) => address.onView({ cause })}
+                      opened={address.last}
+                    />
+                  </>
                 )
               ) : (
                 <SnapshotList

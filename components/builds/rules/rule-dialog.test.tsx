@@ -28,7 +28,7 @@ const preview = {
   samples: [],
 };
 
-type Options = { rejected?: number; refuse?: string; pending?: () => number };
+type Options = { rejected?: number; refuse?: string; pending?: () => number; placesOf?: (route: string) => object };
 
 function RuleMenu() {
   const { dialog, button } = useRuleMenus(of);
@@ -41,9 +41,9 @@ function RuleMenu() {
 }
 
 /** Opens the menu of a cause in a service that counts what it is asked. */
-async function show({ rejected = 0, refuse, pending = () => 0 }: Options = {}) {
+async function show({ rejected = 0, refuse, pending = () => 0, placesOf = () => places }: Options = {}) {
   const requests = serve((route, body) => {
-    if (route.includes("/places")) return { status: 200, body: places };
+    if (route.includes("/places")) return { status: 200, body: placesOf(route) };
     if (route.endsWith("/preview")) return { status: 200, body: { ...preview, pending: pending(), earlier: { approved: 12, rejected } } };
     if (refuse) return { status: 409, body: { error: refuse } };
     return { status: 201, body: exampleRule({ ...(body as object), decided: 2 }) };
@@ -141,4 +141,16 @@ test("a problem names its field and asks nothing; a refusal keeps what was typed
   expect(saved()).toHaveLength(1);
   expect(get("dialog[open] [role=alert]").textContent).toContain("This project is archived. Nothing was saved.");
   expect(get<HTMLInputElement>(snapshots).value).toBe("shop/**");
+});
+
+test("a rule is prefilled from all places of its cause", async () => {
+  localStorage.clear();
+  const named = (name: string) => ({ ...places.results[0], id: name, name });
+  const placesOf = (route: string) => ({
+    results: [named(route.includes("page=2") ? "shop/cart" : "shop/checkout/pay")],
+    pageInfo: { total: 101, page: 1, perPage: 100 },
+  });
+  const { previews } = await show({ placesOf });
+  await open("Approve changes like this");
+  await eventually(() => expect(previews()[0]).toMatchObject({ conditions: { tests: "shop/**" } }));
 });

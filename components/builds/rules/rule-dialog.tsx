@@ -13,7 +13,7 @@ import { fieldsOfCause, type RuleEffect, type RuleFields, ruleOfFields } from "@
 import { factsOfSamples } from "@/lib/builds/rule-rehearsal";
 import { plural } from "@/lib/format";
 import { createRule, type NewRule, rulePreview } from "@/lib/queries/build-rules";
-import { type BuildCause, type BuildKey, causePlaces } from "@/lib/queries/builds";
+import { type BuildCause, type BuildKey, allCausePlaces } from "@/lib/queries/builds";
 import { Rehearsal } from "./rehearsal";
 import { RuleForm } from "./rule-form";
 import { usePaused } from "@/components/ui/use-paused";
@@ -26,16 +26,8 @@ type Props = { of: BuildKey; cause: BuildCause; effect: RuleEffect; onClose: () 
 
 /** Saves a rule that is prefilled from a cause, with a preview that follows the form. */
 export default function RuleDialog({ of, cause, effect, onClose }: Props) {
-  const places = useQuery(causePlaces(of, cause.id));
-  if (places.data) {
-    const { results, pageInfo } = places.data;
-    return (
-      <RuleEditor
-        {...{ of, cause, effect, onClose }}
-        prefilled={fieldsOfCause(cause, { places: results, total: pageInfo.total }, effect)}
-      />
-    );
-  }
+  const places = useQuery(allCausePlaces(of, cause.id));
+  if (places.data) return <RuleEditor {...{ of, cause, effect, onClose }} prefilled={fieldsOfCause(cause, places.data, effect)} />;
   return (
     <Dialog open wide title={titles[effect]} onClose={onClose}>
       {places.error ? <ListProblem error={places.error} retry={() => void places.refetch()} empty /> : <Skeleton className="h-96" />}

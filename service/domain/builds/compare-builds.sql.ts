@@ -25,7 +25,8 @@ export const comparisonRegions: Statement = {
 const AREAS = 1_000_000;
 
 /** The areas of the comparisons in the JSON list $1 of ids, which may repeat. Very many areas of a snapshot are one. `place`: number of the area. */
-const areas = `select (w.at - 1) * ${AREAS} + r.place - 1 as place, w.at - 1 as at, r.area ->> 'key' as key, ${likeness} as likeness
+const areas = `select (w.at - 1) * ${AREAS} + r.place - 1 as place, w.at - 1 as at, r.area ->> 'key' as key, ${likeness} as likeness,
+    r.area ->> 'kind' as kind, (r.area ->> 'pixels')::bigint as pixels, (r.area -> 'recoloured')::text as colours
   from jsonb_array_elements_text($1::jsonb) with ordinality w(id, at) join comparisons c on c.id = w.id
   cross join lateral jsonb_array_elements(${diffAreas}) with ordinality r(area, place)`;
 
@@ -35,19 +36,25 @@ const placeOf = `(p.place / ${AREAS})::int as at, (p.place % ${AREAS})::int as r
 const placeJoins = `left join comparisons c on c.id = $1::jsonb ->> (p.place / ${AREAS})::int
   left join lateral (select ${diffAreas} -> (p.place % ${AREAS})::int as area) r on true`;
 
+const mostPlaces = 'places desc, id collate "C"';
+const wanted = `case when $4::text = 'size' then case when kind = 'many' then 2147483647 else pixels end end desc nulls last, ${mostPlaces}`;
+
 /**
- * Selects a page of the causes of the comparisons $1, a JSON list of ids, which may repeat: those with the most places first, each with its first
- * place. Areas are grouped by numbers, and read again for the page.
+ * Selects a page of the causes of the comparisons $1, a JSON list of ids, which may repeat: those with the most places first, or with $4 those with
+ * the largest areas, each with its first place. $5: a pattern of colours, $6: numbers of the comparisons whose causes are wanted too; null for all
+ * causes. `number` counts all causes. Areas are grouped by numbers, and read again for the page.
  */
 export const comparisonCausesPage: Statement = {
   name: "comparison_causes_page",
   sql: `with found as materialized (
-      select key as id, min(likeness) as likeness, count(*)::int as places, count(distinct at)::int as snapshots, min(place) as place
+      select key as id, min(likeness) as likeness, count(*)::int as places, count(distinct at)::int as snapshots, min(place) as place,
+        min(kind) as kind, max(pixels) as pixels, $5::text is null or bool_or(colours ilike $5) or bool_or($6::jsonb @> to_jsonb(at)) as fits
       from (${areas}) a group by key
-    ), alike as (select f.*, (count(*) over (partition by f.likeness))::int - 1 as alike from found f)
-    select t.total, p.id, p.places, p.snapshots, p.alike, ${placeOf} from (select count(*)::int as total from found) t
-    left join (select * from alike order by places desc, id collate "C" limit $2 offset $3) p on true ${placeJoins}
-    order by p.places desc, p.id collate "C"`,
+    ), numbered as (
+      select f.*, (count(*) over (partition by f.likeness))::int - 1 as alike, (row_number() over (order by ${mostPlaces}))::int as number from found f
+    ), matching as materialized (select *, row_number() over (order by ${wanted}) as rank from numbered where fits)
+    select t.total, p.id, p.places, p.snapshots, p.alike, p.number, ${placeOf} from (select count(*)::int as total from matching) t
+    left join (select * from matching order by rank limit $2 offset $3) p on true ${placeJoins} order by p.rank`,
 };
 
 /** Selects a page of the places of the cause $4 of the comparisons $1, in their order. */

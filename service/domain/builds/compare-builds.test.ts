@@ -8,6 +8,7 @@ import { drawing } from "../../testing/pictures.ts";
 import { setUp } from "../../testing/uploads.ts";
 
 type Found = { name: string; status: string; score: number | null; decision?: string | null };
+type ComparedCause = { number: number; places: number; sample: { name: string } };
 const box = (x: number, colour: string) => [{ x, y: 10, width: 40, height: 20, colour }];
 const page = (colour: string, x = 10) => drawing("#fff", box(x, colour));
 const names = (results: Found[]) => results.map(({ name, status }) => [name, status]);
@@ -82,6 +83,30 @@ onEachDatabase("comparing two builds", (service) => {
     const [there, back] = [(await read("1/2/causes")).body.results, (await read("2/1/causes")).body.results];
     expect(there).toMatchObject([{ recoloured: { from: "#0000FF", to: "#FF0000" }, places: 2 }]);
     expect(back).toMatchObject([{ recoloured: { from: "#FF0000", to: "#0000FF" }, places: 2 }]);
+  });
+
+  test("causes are searched by name and colour, ordered by size, and keep their number", async () => {
+    const { compare, read, send, files } = await threeBuilds(service());
+    const large = await drawing("#ffffff", [{ x: 0, y: 0, width: 120, height: 60, colour: "#00ff00" }]);
+    const blank = await drawing("#ffffff", []);
+    await send("7", { "a.png": files.blue, "b.png": files.blue, "wide.png": blank });
+    await send("8", { "a.png": files.red, "b.png": files.red, "wide.png": large });
+    await compare({ base: { build: 4 }, head: { build: 5 } });
+    await runBuildJobs(service());
+    const list = async (query = "") =>
+      (await read(`4/5/causes${query}`)).body.results.map((one: ComparedCause) => [one.number, one.places, one.sample.name]);
+    expect(await list()).toEqual([
+      [1, 2, "a.png"],
+      [2, 1, "wide.png"],
+    ]);
+    expect(await list("?order=size")).toEqual([
+      [2, 1, "wide.png"],
+      [1, 2, "a.png"],
+    ]);
+    expect(await list("?search=WIDE")).toEqual([[2, 1, "wide.png"]]);
+    expect(await list("?search=ff0000")).toEqual([[1, 2, "a.png"]]);
+    expect(await list("?search=nothing")).toEqual([]);
+    expect((await read("4/5/causes?order=new")).status).toBe(400);
   });
 
   test("equal files of builds that never met need no comparison", async () => {

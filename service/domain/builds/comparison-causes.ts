@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { BuildCause, CausePlace } from "../../../lib/contract/build-causes.ts";
+import type { ComparedCauseFilter } from "../../../lib/contract/build-comparisons.ts";
 import type { Deps } from "../../core/deps.ts";
 import { notFound } from "../../core/errors.ts";
 import { limitAndOffset, type PageInput, toPage } from "../paging.ts";
@@ -8,11 +9,12 @@ import { type CauseFacts, causeSummary } from "./cause-summary.ts";
 import { type ComparisonRef, pairId, readComparison } from "./compare-builds.ts";
 import { comparisonCausesPage, comparisonPlacesPage } from "./compare-builds.sql.ts";
 import type { EvaluatedPair } from "./evaluate-pairs.ts";
+import { likePattern } from "./like-pattern.ts";
 import { cropUrls, type PlaceCrops, toBox } from "./list-causes.ts";
 
 /** `at`: number of the pair among the changed ones. */
 type PlaceRow = PlaceCrops & { at: number };
-type CauseRow = PlaceRow & { facts: CauseFacts; places: number; snapshots: number; alike: number };
+type CauseRow = PlaceRow & { facts: CauseFacts; places: number; snapshots: number; alike: number; number: number };
 type Paged<Row> = Row & { id: string | null; total: number };
 
 /** Returns the pairs with changed areas, in the order by which their places are numbered. */
@@ -20,18 +22,26 @@ export const changedPairs = (all: readonly EvaluatedPair[]) => all.filter(({ sta
 /** Returns the ids of the pairs' comparisons as a JSON list. */
 export const idList = (pairs: readonly EvaluatedPair[]) => JSON.stringify(pairs.map(({ result }) => result!.id));
 
+const nameOf = ({ head, base }: EvaluatedPair) => (head ?? base)!.name;
+
 const toPlace = (deps: Deps, pair: EvaluatedPair, row: PlaceRow) => ({
   diffId: pairId(pair),
-  name: (pair.head ?? pair.base)!.name,
+  name: nameOf(pair),
   region: row.region,
   ...cropUrls(deps, row),
   lines: row.own?.lines ?? null,
 });
 
 /** Lists the causes of the changes between two builds: `GET …/comparisons/{base}/{head}/causes`. Throws 404, 409. */
-export async function listComparisonCauses(ctx: BuildCaller, input: ComparisonRef & PageInput) {
+export async function listComparisonCauses(
+  ctx: BuildCaller,
+  input: ComparisonRef & PageInput & Partial<z.output<typeof ComparedCauseFilter>>,
+) {
   const pairs = changedPairs((await readComparison(ctx, input)).all);
-  const rows = await ctx.deps.database.run<Paged<CauseRow>>(comparisonCausesPage, [idList(pairs), ...limitAndOffset(input)]);
+  const part = input.search?.trim().toLowerCase();
+  const named = part ? pairs.flatMap((pair, at) => (nameOf(pair).toLowerCase().includes(part) ? [at] : [])) : null;
+  const filter = [input.order ?? null, likePattern(part), named && JSON.stringify(named)];
+  const rows = await ctx.deps.database.run<Paged<CauseRow>>(comparisonCausesPage, [idList(pairs), ...limitAndOffset(input), ...filter]);
   return toPage(rows, input, (row): z.output<typeof BuildCause> => ({
     id: row.id,
     kind: row.facts.kind,
@@ -40,6 +50,7 @@ export async function listComparisonCauses(ctx: BuildCaller, input: ComparisonRe
     places: row.places,
     snapshots: row.snapshots,
     alike: row.alike,
+    number: row.number,
     decision: null,
     decidedByRules: 0,
     sample: toPlace(ctx.deps, pairs[row.at]!, row),
