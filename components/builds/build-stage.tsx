@@ -31,7 +31,7 @@ import type { Decisions } from "./use-decisions";
 import { laterKey } from "./use-later";
 import type { BuildStageAddress } from "./use-stage-address";
 
-const loadShareChange: Loader<{ of: BuildKey; target: Omit<NewChangeLink, "expiresAt">; onClose: () => void }> = () =>
+const loadShareChange: Loader<{ of: BuildKey; target: Omit<NewChangeLink, "expiresAt" | "comments">; onClose: () => void }> = () =>
   import("./change-links/share-change");
 
 const PER_PAGE = 50;

@@ -23,7 +23,7 @@ export function BuildsFilters({ filter: { search, name, branch, review }, suites
     <search className="mb-4 flex flex-wrap items-center gap-2">
       <SearchField
         label="Search builds"
-        placeholder="Search branch, commit or suite"
+        placeholder="Search branch, commit, suite or #number"
         maxLength={255}
         className="min-w-52 max-sm:basis-full"
         value={search ?? ""}

@@ -3,25 +3,33 @@
 import { type ReactNode, useMemo, useState } from "react";
 import { loadable } from "@/components/ui/loadable";
 import { Logo } from "@/components/ui/logo";
+import { usePageKeys } from "@/components/ui/page-keys";
+import { Time } from "@/components/ui/time";
+import { visitorKeys } from "@/lib/builds/build-keys";
 import type { SharedChange } from "@/lib/queries/change-links";
 import { causeLetter } from "./cause-letter";
 import { ChangeStage } from "./stage/change-stage";
+import type { SideLayer } from "./stage/side-layer";
 import type { StagePicture, StageSettings } from "./stage/stage-picture";
 
 const LineChanges = loadable(() => import("./lines/line-changes"), "The changed lines");
+
+const SharedPins = loadable(() => import("./comments/shared-pins"), "The pins");
+
+const none: SharedChange["pins"] = [];
 
 const pictureOf = (side: SharedChange["before"], label: string): StagePicture | null =>
   side?.width && side.height ? { url: side.url, width: side.width, height: side.height, label } : null;
 
 type Props = {
-  change: Omit<SharedChange, "expiresAt" | "place">;
+  change: Omit<SharedChange, "expiresAt" | "place" | "pins"> & Partial<Pick<SharedChange, "pins">>;
   /** Facts and links at the end of the header. */
   children: ReactNode;
 };
 
 /** A change of a build alone, for people outside its project: both pictures on the stage with the changed area, and its facts. */
 export function ChangeForVisitors({ change, children }: Props) {
-  const { name, summary, before, after, region, others, browser, viewport, colorScheme } = change;
+  const { name, summary, before, after, region, others, pins = none, browser, viewport, colorScheme } = change;
   const [settings, setSettings] = useState<StageSettings>({ mode: "split", inPlace: false });
   const older = useMemo(() => pictureOf(before, name), [before, name]);
   const newer = useMemo(() => pictureOf(after, name), [after, name]);
@@ -33,6 +41,8 @@ export function ChangeForVisitors({ change, children }: Props) {
     [region, others],
   );
   const [current, setCurrent] = useState(0);
+  const [selectedId, setSelectedId] = useState<string | null>(null);
+  usePageKeys(visitorKeys);
   const facts = [browser, viewport && `${viewport.width} × ${viewport.height}`, colorScheme].filter(Boolean).join(" · ");
   return (
     <div className="flex h-dvh min-h-0 flex-col">
@@ -45,6 +55,26 @@ export function ChangeForVisitors({ change, children }: Props) {
         <div className="flex flex-wrap items-baseline gap-x-4 bg-paper px-4 py-2">
           <p className="font-strong wrap-anywhere">{summary}</p>
           {facts ? <p className="mono text-ink-2">{facts}</p> : null}
+          {pins.length ? (
+            <ol aria-label="Comments" className="mt-1 max-h-28 w-full overflow-y-auto">
+              {pins.map(({ author, text, createdAt }, index) => (
+                <li key={index}>
+                  <button
+                    type="button"
+                    aria-pressed={selectedId === String(index)}
+                    className="flex w-full gap-2 rounded-sm px-1 py-0.5 text-start hover:bg-wash aria-pressed:bg-wash"
+                    onClick={() => setSelectedId(String(index))}
+                  >
+                    <span className="mono text-ink-2">{index + 1}</span>
+                    <span className="min-w-0 flex-1 whitespace-pre-line wrap-anywhere">
+                      <b className="font-medium">{author ?? "Someone"}</b> {text}
+                    </span>
+                    <Time at={createdAt} className="shrink-0 text-xs text-ink-3" />
+                  </button>
+                </li>
+              ))}
+            </ol>
+          ) : null}
         </div>
         {older || newer ? (
           <ChangeStage
@@ -56,6 +86,9 @@ export function ChangeForVisitors({ change, children }: Props) {
             settings={settings}
             onSettings={(change) => setSettings((own) => ({ ...own, ...change }))}
             onReload={() => location.reload()}
+            {...(pins.length && {
+              sideLayer: (layer: SideLayer) => <SharedPins layer={layer} pins={pins} selectedId={selectedId} onSelect={setSelectedId} />,
+            })}
           />
         ) : (
           <div className="min-h-0 flex-1 overflow-auto p-4">

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { all, get, press, render, serve } from "@/components/ui/testing/render";
+import { all, click, eventually, get, press, render, serve } from "@/components/ui/testing/render";
 import type { SharedChange } from "@/lib/queries/change-links";
 import { SharedChangeView } from "./shared-change";
 
@@ -35,6 +35,7 @@ const change = (more: Partial<SharedChange> = {}) =>
     colorScheme: null,
     expiresAt: "2027-01-01T10:00:00.000Z",
     place: null,
+    pins: [],
     ...more,
   }) as unknown as SharedChange;
 
@@ -66,4 +67,22 @@ test("rows of another area align both pictures, and the shared area stays the fi
   await render(<SharedChangeView change={change({ others: [inserted] })} />);
   expect(all("button", "Show moved content")).toHaveLength(1);
   expect(get("[aria-current]").textContent).toBe("A");
+});
+
+test("comments that the link shows are listed and pinned, and a member gets to the same area of the build", async () => {
+  const pin = {
+    side: "after" as const,
+    point: { x: 0.1, y: 0.1 },
+    box: null,
+    author: "Ana",
+    text: "Wrong price",
+    createdAt: "2026-11-01T10:00:00.000Z",
+  };
+  const place = { owner: "acme", project: "web", build: 4, diffId: "9", region: 1 };
+  await render(<SharedChangeView change={change({ pins: [pin], place })} />);
+  expect(get("[aria-label=Comments]").textContent).toContain("Ana Wrong price");
+  await eventually(() => get("button[aria-label^='Comment 1 by Ana']"));
+  await click("[aria-label=Comments] button");
+  expect(get("[aria-label=Comments] button").getAttribute("aria-pressed")).toBe("true");
+  expect(get<HTMLAnchorElement>("a", "Open in build #4").href).toContain("/builds/4?snapshot=9&region=1");
 });

@@ -2,6 +2,7 @@
 
 import { Time } from "@/components/ui/time";
 import type { SharedChange } from "@/lib/queries/change-links";
+import { stageHref } from "@/lib/builds/build-view";
 import { routes } from "@/lib/routes";
 import { ChangeForVisitors } from "./change-for-visitors";
 
@@ -12,8 +13,11 @@ export const SharedChangeView = ({ change, change: { expiresAt, place } }: { cha
       Link expires <Time at={expiresAt} />
     </span>
     {place ? (
-      <a className="link" href={routes.build(place.owner, place.project, place.build)}>
-        Open build #{place.build}
+      <a
+        className="link"
+        href={`${routes.build(place.owner, place.project, place.build)}${stageHref({ snapshot: place.diffId, ...(place.region !== null && { region: place.region }) })}`}
+      >
+        Open in build #{place.build}
       </a>
     ) : null}
   </ChangeForVisitors>

@@ -51,6 +51,9 @@ const modes: readonly Row[] = [
   [["F"], "Full screen"],
 ];
 
+/** Keys of a change that is shown alone. */
+export const visitorKeys: readonly Row[] = [...walkingAreas, ...modes];
+
 /** Keys of the stage. */
 const stageKeys: readonly Row[] = [
   ...walking,

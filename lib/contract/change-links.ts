@@ -2,7 +2,7 @@ import * as z from "zod";
 import { User } from "./accounts.ts";
 import { BuildPath, DiffRegion } from "./builds.ts";
 import { byAnyone, byUser, byUserOrProject, operations } from "./operation.ts";
-import { bodyErrors, ErrorBody, errors, PageQuery, paginated, ProjectPath, queryInt } from "./shared.ts";
+import { bodyErrors, ErrorBody, errors, PageQuery, paginated, ProjectPath, queryInt, Timestamp } from "./shared.ts";
 
 const id = z.string().min(1).max(40).optional();
 
@@ -16,6 +16,9 @@ export const CreateChangeLink = z
       .datetime({ offset: true })
       .optional()
       .meta({ description: "End of the link, at most a year ahead. Default: 14 days." }),
+    comments: z.boolean().default(false).meta({
+      description: "Whether the link also shows the open comments at places of the snapshot, with the names of their authors.",
+    }),
   })
   .refine(({ causeId, placeId, diffId }) => [causeId, placeId, diffId].filter(Boolean).length === 1, {
     message: "send exactly one of causeId, placeId and diffId",
@@ -32,6 +35,7 @@ export const ChangeLink = z
     region: z.int().nullable().meta({ description: "Number of the changed area; null for the whole snapshot." }),
     name: z.string().meta({ description: "Name of the snapshot." }),
     summary,
+    comments: z.boolean().meta({ description: "The link also shows the open comments at places of the snapshot." }),
     state: z.enum(["active", "expired", "revoked"]),
     createdAt: z.string(),
     createdBy: User.nullable(),
@@ -60,6 +64,18 @@ export const SharedChange = z
     others: z.array(DiffRegion).meta({
       description: "Other changed areas of both pictures, at most 200. Rows that were inserted or removed move what is below them.",
     }),
+    pins: z
+      .array(
+        z.object({
+          side: z.enum(["before", "after"]),
+          point: z.object({ x: z.number(), y: z.number() }).meta({ description: "Place in the picture, as fractions." }),
+          box: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }).nullable(),
+          author: z.string().nullable(),
+          text: z.string(),
+          createdAt: Timestamp,
+        }),
+      )
+      .meta({ description: "Open comments at places of the snapshot, oldest first, at most 50. Empty unless the link shows comments." }),
     browser: z.string().nullable(),
     viewport: z.object({ width: z.int(), height: z.int() }).nullable(),
     colorScheme: z.string().nullable(),

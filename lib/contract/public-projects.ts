@@ -41,7 +41,7 @@ export const PublicSnapshot = z
   .object({ id: z.string(), name: z.string(), status: SnapshotDiffStatus, before: file, after: file })
   .meta({ id: "PublicSnapshot" });
 
-export const PublicChange = SharedChange.omit({ expiresAt: true, place: true }).meta({ id: "PublicChange" });
+export const PublicChange = SharedChange.omit({ expiresAt: true, place: true, pins: true }).meta({ id: "PublicChange" });
 
 const onlyPublic = "Only for projects with `publicBuilds`; others are 404.";
 const DiffPath = BuildPath.extend({ diffId: z.string().min(1).meta({ description: "Id of the snapshot in the build." }) });

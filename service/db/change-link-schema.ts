@@ -1,4 +1,4 @@
-import { bigint, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { builds } from "./build-schema.ts";
 import { diffs } from "./diff-schema.ts";
 import { at, createdAt, projects, users } from "./schema.ts";
@@ -25,6 +25,8 @@ export const changeLinks = pgTable(
     headFileId: text("head_file_id"),
     /** Number of the region in its comparison; null for the whole snapshot. */
     region: integer("region"),
+    /** The link also shows the open comments at places of the snapshot. */
+    comments: boolean("comments").notNull().default(false),
     userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
     expiresAt: at("expires_at").notNull(),

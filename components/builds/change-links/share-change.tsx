@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { CheckField } from "@/components/ui/check-field";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
@@ -18,11 +19,12 @@ const LIVES = [1, 7, 14, 30, 90, 365] as const;
 const DEFAULT_DAYS = 14;
 const DAY_MS = 86_400_000;
 
-type Props = { of: BuildKey; target: Omit<NewChangeLink, "expiresAt">; onClose: () => void };
+type Props = { of: BuildKey; target: Omit<NewChangeLink, "expiresAt" | "comments">; onClose: () => void };
 
 /** Dialog that makes a link to the change on the stage for people outside the team, and lists the links of the build. */
 export default function ShareChange({ of, target, onClose }: Props) {
   const [days, setDays] = useState<number>(DEFAULT_DAYS);
+  const [comments, setComments] = useState(false);
   const create = useMutation(createChangeLink(of));
   const url = create.data?.url;
   const { error } = create;
@@ -41,7 +43,7 @@ export default function ShareChange({ of, target, onClose }: Props) {
             <Button
               kind="primary"
               disabled={create.isPending}
-              onClick={() => create.mutate({ ...target, expiresAt: new Date(Date.now() + days * DAY_MS).toISOString() })}
+              onClick={() => create.mutate({ ...target, comments, expiresAt: new Date(Date.now() + days * DAY_MS).toISOString() })}
             >
               Create link
             </Button>
@@ -57,17 +59,22 @@ export default function ShareChange({ of, target, onClose }: Props) {
           </code>
         </div>
       ) : (
-        <Field label="Works for" hint={`Until ${dayIn(days)}.`}>
-          {(control) => (
-            <Select {...control} className="w-40" value={days} onChange={({ target: { value } }) => setDays(Number(value))}>
-              {LIVES.map((one) => (
-                <option key={one} value={one}>
-                  {plural(one, "day")}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <div className="grid gap-4">
+          <Field label="Works for" hint={`Until ${dayIn(days)}.`}>
+            {(control) => (
+              <Select {...control} className="w-40" value={days} onChange={({ target: { value } }) => setDays(Number(value))}>
+                {LIVES.map((one) => (
+                  <option key={one} value={one}>
+                    {plural(one, "day")}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <CheckField label="Show comments" checked={comments} disabled={false} onChange={setComments}>
+            Open comments pinned to this snapshot, with the names of their authors.
+          </CheckField>
+        </div>
       )}
       {error ? (
         <Banner kind="problem" className="mt-4">

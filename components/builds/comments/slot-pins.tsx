@@ -9,6 +9,7 @@ import { type PinTarget, usePinPointer } from "@/components/viewer/pins/use-pin-
 import { usePinInView } from "@/components/viewer/use-pin-in-view";
 import { placeOfCanvas, placeOnCanvas } from "@/lib/builds/canvas-place";
 import type { PinSlot } from "./pin-slots";
+import { markOnCanvas } from "./stage-marks";
 
 type Props = {
   slot: PinSlot;
@@ -31,12 +32,6 @@ type Props = {
 
 /** Milliseconds after which the zoom to a pin has ended. */
 const AFTER_ZOOM_MS = 600;
-
-/** Returns a mark on the canvas of the pair. */
-function markOnCanvas(mark: PinMark, { layout, name }: PinSlot): PinMark[] {
-  const place = mark.point && placeOnCanvas(layout, name, { point: mark.point, box: mark.box });
-  return place ? [{ ...mark, point: place.box ?? place.point, box: place.box }] : [];
-}
 
 /** Pins of one side of the stage, and the placing of the next one there. */
 export function SlotPins(props: Props) {

@@ -1,4 +1,6 @@
 import type { PinMark } from "@/components/viewer/pins/pin-model";
+import type { PairLayout } from "@/lib/builds/aligned-layout";
+import { placeOnCanvas } from "@/lib/builds/canvas-place";
 import { placementText } from "@/lib/builds/earlier-threads";
 import type { EarlierThread } from "@/lib/queries/comments";
 import { placeOf, pointOf } from "@/lib/review/anchor";
@@ -18,6 +20,12 @@ const anchorNow = ({ id, root }: Thread, placements: Placements) => {
   const earlier = placements.get(id);
   return earlier ? earlier.placement.anchor : root.anchor;
 };
+
+/** Returns a mark on the canvas of the pair; none where that side has no picture. */
+export function markOnCanvas(mark: PinMark, { layout, name }: { layout: PairLayout; name: SideName }): PinMark[] {
+  const place = mark.point && placeOnCanvas(layout, name, { point: mark.point, box: mark.box });
+  return place ? [{ ...mark, point: place.box ?? place.point, box: place.box }] : [];
+}
 
 const isOn = (thread: Thread, { diffId, side }: Spot, placements: Placements) =>
   snapshotOf(thread, placements) === diffId && (thread.root.side ?? "after") === side;

@@ -4,7 +4,7 @@ import { Form } from "@/components/ui/form";
 import { SettingsSection } from "@/components/ui/settings-section";
 import { TextField } from "@/components/ui/text-field";
 import type { ProjectRecord } from "@/lib/queries/projects";
-import { CheckField } from "./check-field";
+import { CheckField } from "@/components/ui/check-field";
 import { MonoField } from "./mono-field";
 import { SettingsSave } from "./settings-save";
 import { useSectionForm } from "./use-section-form";

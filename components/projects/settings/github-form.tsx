@@ -3,7 +3,7 @@
 import { Form } from "@/components/ui/form";
 import { SettingsSection } from "@/components/ui/settings-section";
 import type { ProjectRecord } from "@/lib/queries/projects";
-import { CheckField } from "./check-field";
+import { CheckField } from "@/components/ui/check-field";
 import { MonoField } from "./mono-field";
 import { repositoryName } from "./repository-name";
 import { SettingsSave } from "./settings-save";

@@ -12,13 +12,14 @@ const ofProject = "builds where project_id = $1";
 const filters = {
   head: "b.branch = $4",
   headSha: "coalesce(b.pr_head_commit, b.commit) = $5",
-  search: "(b.name ilike $6 or b.branch ilike $6 or ($7::text is not null and (b.commit like $7 or b.pr_head_commit like $7)))",
+  search:
+    "(b.name ilike $6 or b.branch ilike $6 or ($7::text is not null and (b.commit like $7 or b.pr_head_commit like $7)) or b.number = $10 or b.pr_number = $10)",
 };
 export type BuildFilter = keyof typeof filters | "distinctName";
 const names = ["head", "headSha", "search", "distinctName"] as const satisfies BuildFilter[];
 
 /** Parameters that a statement without a filter names all the same, so that every statement takes the same ones. */
-const unused = "($4::text, $5::text, $6::text, $7::text) is not null";
+const unused = "($4::text, $5::text, $6::text, $7::text, $10::int) is not null";
 
 /** Conditions that every statement with filters has: the name $8, and with $9 only builds that wait for a review. */
 const common = `($8::text is null or b.name = $8)
@@ -49,7 +50,7 @@ export const buildsPage: Statement = {
 /** All subsets of the filters. */
 const subsets = names.reduce<BuildFilter[][]>((all, name) => [...all, ...all.map((one) => [...one, name])], [[]]);
 
-/** Statements for a page with filters, by the names of the filters. $4 branch, $5 commit, $6 pattern, $7 start of a commit, $8 name, $9 waits. */
+/** Statements for a page with filters, by the names of the filters. $4 branch, $5 commit, $6 pattern, $7 start of a commit, $8 name, $9 waits, $10 number of a build or pull request. */
 export const filteredBuildsPages: Record<string, Statement> = Object.fromEntries(subsets.map((one) => [one.join(), filtered(one)]));
 
 /** Selects the branches of the newest 2,000 builds of the project $1 whose names fit the pattern $2, the most recently built first. */

@@ -20,6 +20,7 @@ export type ChangeFacts = {
 export type ChangeLinkRow = ChangeFacts & {
   id: string;
   build: number;
+  comments: boolean;
   created_at: Date;
   expires_at: Date;
   revoked_at: Date | null;
@@ -44,6 +45,7 @@ export function toChangeLink(deps: Deps, row: ChangeLinkRow): z.output<typeof Ch
     region: row.region,
     name: row.name,
     summary: changeSummary(row),
+    comments: row.comments,
     state: row.revoked_at ? "revoked" : row.expires_at <= deps.now() ? "expired" : "active",
     createdAt: row.created_at.toISOString(),
     createdBy: toUser(deps, row.author),

@@ -34,7 +34,7 @@ export const activeChangeLinks: Statement = {
 
 const facts = `d.name, l.diff_id::text as diff_id, l.region, k.regions -> l.region as own, jsonb_array_length(k.regions) as regions,
   l.base_file_id is not null as has_base, l.head_file_id is not null as has_head`;
-const record = `l.id, l.created_at, l.expires_at, l.revoked_at, b.number as build, ${facts}, ${personJson("a")} as author, ${personJson("v")} as revoker`;
+const record = `l.id, l.comments, l.created_at, l.expires_at, l.revoked_at, b.number as build, ${facts}, ${personJson("a")} as author, ${personJson("v")} as revoker`;
 const joins = `join builds b on b.id = l.build_id join diffs d on d.id = l.diff_id left join comparisons k on k.id = l.comparison_id
   left join accounts a on a.id = l.user_id left join accounts v on v.id = l.revoked_by`;
 
@@ -65,12 +65,19 @@ const isActive = "l.revoked_at is null and l.expires_at > $2::timestamptz";
 const file = (side: string) => `case when ${side}.id is null then null else
   json_build_object('contentType', ${side}.content_type, 'width', ${side}.width, 'height', ${side}.height) end`;
 
+/** Open comments at places of the snapshot of the link `l`, as a JSON array; null for a link without comments. */
+const pins = `case when l.comments then (select json_agg(t) from (
+    select coalesce(c.side, 'after') as side, c.anchor, c.text, c.created_at as "createdAt", coalesce(w.name, w.slug) as author
+    from comments c left join accounts w on w.id = c.author_id
+    where c.build_id = l.build_id and c.diff_id = l.diff_id and c.thread_id is null and c.deleted_at is null and not c.draft
+      and c.resolved_at is null and c.anchor is not null order by c.seq limit 50) t) end`;
+
 /** Selects the change of the link with the hash $1, if it is active at $2, with the level of the reader $3 in its project. */
 export const changeOfHash: Statement = {
   name: "change_of_hash",
   sql: `select l.id, l.expires_at, ${facts}, k.regions as areas, ${file("bf")} as base, ${file("hf")} as head, b.number as build, p.name as project,
       l.project_id, p.account_id, p.default_user_level, pm.level as project_level, acc.slug as owner,
-      coalesce(h.metadata, o.metadata) as metadata
+      coalesce(h.metadata, o.metadata) as metadata, ${pins} as pins
     from change_links l ${open} join accounts acc on acc.id = p.account_id
     ${projectLevelJoin("$3::text")}
     join builds b on b.id = l.build_id join diffs d on d.id = l.diff_id left join comparisons k on k.id = l.comparison_id

@@ -72,6 +72,25 @@ onEachDatabase("links to one change", (service) => {
     expect((await open(body.url, token)).body.place).toMatchObject({ build: 2, diffId: cart.sample.diffId, region: 0 });
   });
 
+  test("shows open comments at places of the snapshot only where its maker wants it [security: a change link shows comments on request only]", async () => {
+    const { cause, create, open, token, path } = await changedBuild(service());
+    const cart = cause("cart.png");
+    const write = async (body: object) =>
+      (await service().call(`POST ${path}/builds/2/comments`, { token, body: { screenshotDiffId: cart.sample.diffId, ...body } })).body;
+    const anchor = { type: "point", x: 0.25, y: 0.5 };
+    await write({ body: "Wrong **price**", anchor });
+    await write({ body: "No place" });
+    await write({ body: "Draft", anchor, addToReview: true });
+    const done = await write({ body: "Done", anchor });
+    await service().call(`POST ${path}/builds/2/comments/${done.id}/resolve`, { token });
+    const [silent, speaking] = [await create({ causeId: cart.id }), await create({ causeId: cart.id, comments: true })];
+    expect([silent.body.link.comments, speaking.body.link.comments]).toEqual([false, true]);
+    expect((await open(silent.body.url)).body.pins).toEqual([]);
+    expect((await open(speaking.body.url)).body.pins).toMatchObject([
+      { side: "after", point: { x: 0.25, y: 0.5 }, box: null, text: "Wrong price", author: expect.any(String) },
+    ]);
+  });
+
   test("names the other changed areas of its pictures, by which they are aligned", async () => {
     const { create, open, cause } = await changedBuild(service());
     const one = (await open((await create({ causeId: cause("cart.png").id })).body.url)).body;

@@ -82,6 +82,7 @@ export async function createChangeLink(ctx: Ctx<UserActor>, { ref, input }: { re
       baseFileId: target.base_file_id,
       headFileId: target.head_file_id,
       region: target.region,
+      comments: input.comments,
       userId: actor.userId,
       createdAt: at,
       expiresAt,

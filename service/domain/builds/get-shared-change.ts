@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import type { SharedChange } from "../../../lib/contract/change-links.ts";
 import { type ProjectLevel, projectPermissions } from "../../../lib/permissions.ts";
+import { type CommentAnchor, placeOf, pointOf } from "../../../lib/review/anchor.ts";
 import type { Actor, Ctx } from "../../core/deps.ts";
 import { notFound } from "../../core/errors.ts";
 import { sha256 } from "../../core/ids.ts";
@@ -11,6 +12,7 @@ import { toRegion } from "./list-diffs.ts";
 import { changeFileUrl } from "./snapshot-urls.ts";
 
 type StoredFile = { contentType: string; width: number | null; height: number | null };
+type StoredPin = { side: "before" | "after"; anchor: CommentAnchor; text: string; createdAt: string; author: string | null };
 type Row = ChangeFacts & {
   id: string;
   expires_at: Date;
@@ -18,6 +20,7 @@ type Row = ChangeFacts & {
   base: StoredFile | null;
   head: StoredFile | null;
   metadata: { browser?: { name?: string }; viewport?: { width: number; height: number } | null; colorScheme?: string } | null;
+  pins: StoredPin[] | null;
   build: number;
   owner: string;
   project: string;
@@ -26,6 +29,12 @@ type Row = ChangeFacts & {
   default_user_level: ProjectLevel | null;
   project_level: ProjectLevel | null;
 };
+
+/** Maps a stored comment to a pin; none for one without a point. */
+function toPin({ side, anchor, author, text, createdAt }: StoredPin): z.output<typeof SharedChange>["pins"] {
+  const point = pointOf(anchor);
+  return point ? [{ side, point, box: placeOf(anchor)?.box ?? null, author, text, createdAt: new Date(createdAt).toISOString() }] : [];
+}
 
 /** Other changed areas of the pictures that are returned. */
 const MOST_OTHERS = 200;
@@ -66,6 +75,7 @@ export async function getSharedChange({ deps, actor }: Ctx<Actor>, token: string
       .filter((_, number) => number !== row.region)
       .slice(0, MOST_OTHERS)
       .map(toRegion),
+    pins: (row.pins ?? []).flatMap(toPin),
     browser: metadata?.browser?.name ?? null,
     viewport: metadata?.viewport ? { width: metadata.viewport.width, height: metadata.viewport.height } : null,
     colorScheme: metadata?.colorScheme ?? null,

@@ -43,6 +43,25 @@ onEachDatabase("the list of builds", (service) => {
     expect(await branches("?search=AI")).toMatchObject([{ name: "main" }]);
   });
 
+  test("the search finds builds by their number and by that of their pull request", async () => {
+    const { project, ci, token } = await setUp(service(), "paid");
+    const blue = await square("#00f");
+    await verdictOf(service(), ci, project, { "a.png": blue });
+    await verdictOf(service(), ci, project, { "a.png": blue }, { create: { commit: sha("a"), prNumber: 7 } });
+    await verdictOf(service(), ci, project, { "a.png": blue }, { create: { commit: sha("b"), prNumber: 1 } });
+    const found = async (search: string) =>
+      (await service().call(`GET /projects/${project.path}/builds?search=${encodeURIComponent(search)}`, { token })).body.results.map(
+        ({ number }: { number: number }) => number,
+      );
+    expect([await found("#7"), await found("1"), await found("#2"), await found("#9"), await found("#999999999999")]).toEqual([
+      [2],
+      [3, 1],
+      [2],
+      [],
+      [],
+    ]);
+  });
+
   test("a build that is uploaded names the snapshots of the latest complete build of its suite", async () => {
     const { project, ci, token } = await setUp(service(), "paid");
     const [blue, red] = [await square("#00f"), await square("#f00")];

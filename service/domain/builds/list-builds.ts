@@ -29,6 +29,7 @@ export async function listBuilds(ctx: BuildCaller, input: Input) {
     commit,
     name ?? null,
     needsReview === "true",
+    search && /^#?[1-9]\d{0,8}$/.test(search) ? Number(search.replace("#", "")) : null,
   ];
   const rows = await (active.length || name || needsReview === "true"
     ? deps.database.run<PageRow>(filteredBuildsPages[active.join()]!, values)

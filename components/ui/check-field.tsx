@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Checkbox } from "@/components/ui/checkbox";
+import { Checkbox } from "./checkbox";
 
 type Props = { label: string; checked: boolean; disabled: boolean; onChange: (checked: boolean) => void; children: ReactNode };
 

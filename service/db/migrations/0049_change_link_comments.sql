@@ -1,0 +1,1 @@
+ALTER TABLE "change_links" ADD COLUMN "comments" boolean DEFAULT false NOT NULL;
