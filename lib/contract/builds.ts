@@ -136,16 +136,10 @@ export const MetricsPeriod = z
 export const BuildList = PageQuery.extend({
   head: filter("Exact branch."),
   headSha: Sha1.optional().meta({ description: "Exact head commit." }),
-  search: z
-    .string()
-    .trim()
-    .min(1, "search must not be empty")
-    .max(255)
-    .optional()
-    .meta({
-      description:
-        "Part of the name or branch, or the start of a commit with at least 7 digits; also the number of a build or pull request, `12` or `#12` (extension).",
-    }),
+  search: z.string().trim().min(1, "search must not be empty").max(255).optional().meta({
+    description:
+      "Part of the name or branch, or the start of a commit with at least 7 digits; also the number of a build or pull request, `12` or `#12` (extension).",
+  }),
   distinctName: z.string().optional().meta({ description: "`true` returns the newest build of each name only." }),
   name: filter("Exact name of the suite. Extension."),
   needsReview: z
