@@ -104,11 +104,16 @@ test("someone outside opens one change by its link, and nothing else of the buil
   await api<"PATCH /projects/{owner}/{project}">(page, "PATCH", `/projects/${team.slug}/${team.project}`, { changeLinks: true });
   const diff = (await diffsOf(page, team, number)).find(({ name }) => name === "cart")!;
   type Link = "POST /projects/{owner}/{project}/builds/{buildNumber}/change-links";
-  const { url } = await api<Link>(page, "POST", `${pathOf(team, number)}/change-links`, { diffId: diff.id });
+  type Comment = "POST /projects/{owner}/{project}/builds/{buildNumber}/comments";
+  const comment = { body: "Wrong price", screenshotDiffId: diff.id, anchor: { type: "point" as const, x: 0.5, y: 0.5 } };
+  await api<Comment>(page, "POST", `${pathOf(team, number)}/comments`, comment);
+  const { url } = await api<Link>(page, "POST", `${pathOf(team, number)}/change-links`, { diffId: diff.id, comments: true });
   const visitor = await another("visitor");
   await visitor.goto(url);
   await expect(builds(visitor).heading1("cart")).toBeVisible();
   await expect(buildStage(visitor).picture("After")).toBeVisible();
+  await expect(visitor.getByRole("list", { name: "Comments" })).toContainText("Wrong price");
+  await expect(visitor.getByRole("button", { name: /^Comment 1 by / })).toBeVisible();
   await expectAccessible(visitor);
   for (const path of ["", `/diffs`, `/diffs/${diff.id}`, `/causes`])
     expect((await visitor.request.get(`/api/v2${pathOf(team, number)}${path}`)).status()).toBe(401);

@@ -71,7 +71,7 @@ export default function AutomationDialog({ of, rule, mayManage, onClose }: Edito
     <>
       <Dialog
         open
-        wide
+        width="wide"
         title={rule ? "Edit automation" : "New automation"}
         onClose={onClose}
         actions={

@@ -28,7 +28,7 @@ type Props = {
 export const BuildRail = ({ sections, current, href }: Props) => (
   <nav
     aria-label="Sections"
-    className="flex gap-px border-line max-rail:overflow-x-auto max-rail:border-b max-rail:px-2 max-rail:py-1.5 rail:flex-col rail:border-e rail:px-3 rail:py-6"
+    className="relative flex gap-px border-line max-rail:overflow-x-auto max-rail:border-b max-rail:px-2 max-rail:py-1.5 rail:flex-col rail:border-e rail:px-3 rail:py-6"
   >
     {sections.map(({ section, total }) => (
       <Link

@@ -81,7 +81,7 @@ export function CauseTools({ filter, hasComments = false, isComparison = false, 
       )}
       <SearchField
         label="Search changes"
-        placeholder="Search snapshot or color"
+        placeholder="Search snapshot or colour"
         maxLength={254}
         className="min-w-40 flex-1 max-sm:basis-full"
         value={search ?? ""}

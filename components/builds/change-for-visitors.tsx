@@ -48,7 +48,7 @@ export function ChangeForVisitors({ change, children }: Props) {
     <div className="flex h-dvh min-h-0 flex-col">
       <header className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2">
         <Logo />
-        <h1 className="min-w-0 flex-1 font-strong wrap-anywhere">{name}</h1>
+        <h1 className="min-w-40 flex-1 font-strong wrap-anywhere">{name}</h1>
         {children}
       </header>
       <main id="main" className="flex min-h-0 flex-1 flex-col bg-stage">

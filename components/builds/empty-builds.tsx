@@ -26,7 +26,7 @@ export function EmptyBuilds({ api, slug, project, mayCreateTokens }: Props) {
         value={chosen}
         onChange={setChosen}
         options={all.map(({ name }) => ({ value: name, label: name }))}
-        className="mb-3 max-w-full overflow-x-auto"
+        className="mt-3 mb-4 max-w-full overflow-x-auto"
       />
       <p className="wrap-anywhere">{hint} Builds appear here while they upload.</p>
       <pre className="my-4 w-full rounded-lg border border-line bg-sheet p-4 text-start mono leading-6 wrap-anywhere whitespace-pre-wrap text-ink">

@@ -81,6 +81,7 @@ export default function FinishReview({ build, of, userId, waiting, blocking, onC
     <Dialog
       open={open}
       onClose={onClose}
+      width="medium"
       title={`Finish review of #${build.number}`}
       actions={
         <>

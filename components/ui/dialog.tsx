@@ -4,6 +4,12 @@ import { X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { IconButton } from "./icon-button";
 
+const widths = {
+  narrow: "w-[min(448px,calc(100vw-32px))]",
+  medium: "w-[min(560px,calc(100vw-32px))]",
+  wide: "w-[min(880px,calc(100vw-32px))]",
+};
+
 type Props = {
   open: boolean;
   onClose: () => void;
@@ -11,8 +17,8 @@ type Props = {
   description?: ReactNode;
   /** `alert` has no close button and does not close by a click outside: the reader must choose. */
   kind?: "plain" | "alert";
-  /** Has room for two columns. */
-  wide?: boolean;
+  /** `wide` has room for two columns, `medium` for four buttons. */
+  width?: keyof typeof widths;
   children?: ReactNode;
   /** Buttons, Cancel first. */
   actions?: ReactNode;
@@ -22,7 +28,7 @@ type Props = {
 const LONG_TITLE = 120;
 
 /** Modal dialog on the native `<dialog>`: focus stays inside and returns, Escape closes. */
-export function Dialog({ open, onClose, title, description, kind = "plain", wide = false, children, actions }: Props) {
+export function Dialog({ open, onClose, title, description, kind = "plain", width = "narrow", children, actions }: Props) {
   const id = useId();
   const box = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -48,7 +54,7 @@ export function Dialog({ open, onClose, title, description, kind = "plain", wide
       }}
       onClose={() => box.current?.open || onClose()}
       onClick={(event) => kind === "plain" && event.target === box.current && box.current.close()}
-      className={`float ${wide ? "w-[min(880px,calc(100vw-32px))]" : "w-[min(448px,calc(100vw-32px))]"} p-0 text-ink open:animate-enter`}
+      className={`float ${widths[width]} p-0 text-ink open:animate-enter`}
     >
       {open ? (
         <div className="p-6">

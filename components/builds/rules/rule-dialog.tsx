@@ -29,7 +29,7 @@ export default function RuleDialog({ of, cause, effect, onClose }: Props) {
   const places = useQuery(allCausePlaces(of, cause.id));
   if (places.data) return <RuleEditor {...{ of, cause, effect, onClose }} prefilled={fieldsOfCause(cause, places.data, effect)} />;
   return (
-    <Dialog open wide title={titles[effect]} onClose={onClose}>
+    <Dialog open width="wide" title={titles[effect]} onClose={onClose}>
       {places.error ? <ListProblem error={places.error} retry={() => void places.refetch()} empty /> : <Skeleton className="h-96" />}
     </Dialog>
   );
@@ -76,7 +76,7 @@ function RuleEditor({ of, cause, effect, prefilled, onClose }: Props & { prefill
   return (
     <Dialog
       open
-      wide
+      width="wide"
       title={titles[effect]}
       description="Applies to this build and later ones. Changes that go beyond the conditions still need a decision, and so do new and removed snapshots."
       onClose={onClose}

@@ -31,7 +31,7 @@ export function FactsLine({ change, area, lead, links, history }: Props) {
       className="flex min-h-8 items-center gap-x-4 gap-y-1 max-lg:flex-wrap border-t border-line bg-paper px-4 py-1 mono text-2xs text-ink-2"
     >
       {lead}
-      <span className="min-w-0 flex-1 truncate max-lg:basis-full" title={change.name}>
+      <span className="min-w-0 flex-1 truncate max-lg:basis-full lg:min-w-24" title={change.name}>
         {change.name}
       </span>
       <TestLinks change={change} />
@@ -41,7 +41,9 @@ export function FactsLine({ change, area, lead, links, history }: Props) {
           History of this test
         </a>
       ) : null}
-      <span className="lg:shrink-0">{facts.join(", ")}</span>
+      <span className="lg:truncate" title={facts.join(", ")}>
+        {facts.join(", ")}
+      </span>
     </p>
   );
 }
@@ -50,7 +52,7 @@ export function FactsLine({ change, area, lead, links, history }: Props) {
 function sizeOf({ kind, pixels, rawPixels }: { kind: string } & Pick<Region, "pixels" | "rawPixels">): string | null {
   if (kind === "lines") return plural(pixels, "changed line");
   if (!pixels) return null;
-  const raw = rawPixels !== null && rawPixels !== pixels ? ` (raw ${count(rawPixels)}, the rest is edge noise or below the threshold)` : "";
+  const raw = rawPixels !== null && rawPixels !== pixels ? ` (raw ${count(rawPixels)}, the rest is noise)` : "";
   return `${count(pixels)} px ${verbs[kind] ?? "changed"}${raw}`;
 }
 
