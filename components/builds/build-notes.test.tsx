@@ -67,7 +67,7 @@ test("an incomplete build that can't be finished names the way out", async () =>
 test("a missing shard is named and can be left out", async () => {
   const shards = { completed: 3, total: 4, missing: [3] };
   const posts = await show({ status: "expired", conclusion: null, snapshots: 8, shards });
-  expect(page()).toContain("Incomplete. Shard 3 of 4 missing, nothing uploaded for 2 hours. Without it, removed snapshots are unknown.");
+  expect(page()).toContain("Incomplete. Missing shard 3 of 4, nothing uploaded for 2 hours. Without it, removed snapshots are unknown.");
   await click("button", "Finish without it");
   expect(posts()).toEqual(["POST /projects/acme/web/builds/3/finish"]);
 });

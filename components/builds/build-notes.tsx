@@ -155,13 +155,7 @@ function Progress({ build, of, mayReview, overview }: Omit<Props, "isReviewer">)
         {build.status === "pending" && missing ? (
           <>
             {" "}
-            Waiting for {missing}
-            {build.shards?.lastUploadAt ? (
-              <>
-                , last upload <Time at={build.shards.lastUploadAt} />
-              </>
-            ) : null}
-            .
+            Waiting for {missing}, last upload <Time at={build.shards!.lastUploadAt!} />.
           </>
         ) : null}
         {build.status === "pending" ? " Removed snapshots are known at the end." : ""}

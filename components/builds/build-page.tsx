@@ -94,7 +94,7 @@ export function BuildPage(of: BuildKey) {
         of={of}
         userId={reader.id}
         waiting={decisions.waiting}
-        blocking={about.openThreadsBlockApproval ? (counts?.snapshots ?? []).reduce((sum, { open }) => sum + open, 0) : 0}
+        commented={about.openThreadsBlockApproval ? counts?.snapshots : undefined}
         onComments={() => {
           setFinishing(false);
           talk.setOpen(true);

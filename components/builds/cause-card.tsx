@@ -140,7 +140,7 @@ export const CauseCard = memo(function CauseCard({
           {cause.unstable ? (
             <span className="flex items-center gap-1.5 text-xs text-ink-2">
               <RefreshCw aria-hidden className="size-3.5 shrink-0" />
-              Unstable: {plural(cause.unstable, "snapshot differs", "snapshots differ")} between runs of this commit
+              Unstable in {plural(cause.unstable, "snapshot")}
             </span>
           ) : null}
           {cause.decidedByRules ? <ByRule total={cause.decidedByRules} href={rulesHref} /> : null}

@@ -24,7 +24,16 @@ async function show(
       : { status: 409, body: { error: refuse } },
   );
   const on = { open: true, onClose: () => {}, onComments };
-  await render(<FinishReview build={build(causes)} of={of} userId="ana" waiting={waiting} blocking={blocking} {...on} />);
+  await render(
+    <FinishReview
+      build={build(causes)}
+      of={of}
+      userId="ana"
+      waiting={waiting}
+      commented={[{ diffId: "1", threads: 3, open: blocking }]}
+      {...on}
+    />,
+  );
   return () => requests.filter(({ route }) => route.startsWith("POST")).map(({ body }) => body);
 }
 

@@ -16,6 +16,7 @@ import { deviceStore, readStored, writeStored } from "@/lib/browser/device-store
 import { count, plural } from "@/lib/format";
 import { createReview } from "@/lib/queries/build-decisions";
 import type { Build, BuildKey } from "@/lib/queries/builds";
+import type { CommentCounts } from "@/lib/queries/comments";
 import { RejectedCauses } from "./rejected-causes";
 
 const MOST_TEXT = 2000;
@@ -26,15 +27,15 @@ type Props = {
   userId: string;
   /** Decisions that are not stored yet: the review waits for them. */
   waiting: number;
-  /** Open threads on snapshots, where the project wants them resolved before an approval; else 0. */
-  blocking: number;
+  /** Numbers of threads by snapshot, where the project wants them resolved before an approval. */
+  commented: CommentCounts["snapshots"] | undefined;
   onComments: () => void;
   open: boolean;
   onClose: () => void;
 };
 
 /** Submits a review: what was decided, what that means for the check, and an optional text, which is kept on the device until it is sent. */
-export default function FinishReview({ build, of, userId, waiting, blocking, onComments, open, onClose }: Props) {
+export default function FinishReview({ build, of, userId, waiting, commented = [], onComments, open, onClose }: Props) {
   const key = `loupe:review:${userId}:${of.owner}/${of.project}/${of.number}`;
   const [text, setText] = useState("");
   useEffect(() => setText(readStored<string>(deviceStore(), key) ?? ""), [key]);
@@ -46,6 +47,7 @@ export default function FinishReview({ build, of, userId, waiting, blocking, onC
   const { total = 0, undecided: unanswered = 0, rejected = 0 } = build.causes ?? {};
   const undecided = unanswered - (build.decidedByRules?.causes ?? 0);
   const others = (build.stats?.added ?? 0) + (build.stats?.removed ?? 0);
+  const blocking = commented.reduce((sum, thread) => sum + thread.open, 0);
   const isOnline = useOnline();
   const isReady = isOnline && waiting === 0 && !review.isPending;
   const send = (event: "APPROVE" | "REJECT" | "COMMENT", done: string) => {

@@ -34,11 +34,11 @@ test.each([
   { more: { status: "pending", shards: { completed: 1, total: null } }, state: ["running", "Uploading", "10 snapshots, 1 shard complete"] },
   {
     more: { status: "expired", shards: { completed: 3, total: 4, missing: [3] } },
-    state: ["problem", "Incomplete", "Shard 3 of 4 missing, nothing uploaded for 2 hours"],
+    state: ["problem", "Incomplete", "Missing shard 3 of 4, nothing uploaded for 2 hours"],
   },
   {
     more: { status: "expired", shards: { completed: 2, total: 4, missing: [2, 4] } },
-    state: ["problem", "Incomplete", "Shards 2 and 4 of 4 missing, nothing uploaded for 2 hours"],
+    state: ["problem", "Incomplete", "Missing shards 2 and 4 of 4, nothing uploaded for 2 hours"],
   },
   {
     more: { status: "no-changes", incomplete: true, shards: { completed: 3, total: 4, missing: [3] } },

@@ -93,9 +93,12 @@ export function buildState(build: ListedBuild, compared?: number): BuildState {
       return { kind: "rejected", title: `Changes requested${by(build)}`, detail: rejectedIn(build) };
     case "expired": {
       const missing = missingShards(build);
-      const parts = missing ? `${missing} missing` : shardsOf(build);
-      const detail = parts ? `${parts}, nothing uploaded for 2 hours` : "nothing uploaded for 2 hours";
-      return { kind: "problem", title: "Incomplete", detail: `${detail[0]!.toUpperCase()}${detail.slice(1)}` };
+      const known = missing ? `Missing ${missing}` : shardsOf(build);
+      return {
+        kind: "problem",
+        title: "Incomplete",
+        detail: known ? `${known}, nothing uploaded for 2 hours` : "Nothing uploaded for 2 hours",
+      };
     }
     case "error":
       return { kind: "problem", title: "Not compared", detail: "The comparison failed" };

@@ -4,7 +4,7 @@ import { api } from "../api/client.ts";
 import { query } from "../api/query.ts";
 import { buildParameters } from "./build-parameters.ts";
 import { refreshBuild } from "./build-decisions.ts";
-import type { BuildKey } from "./builds.ts";
+import { type BuildKey, causePlaces } from "./builds.ts";
 import { invalidateHistory } from "./history.ts";
 
 const RULES = "GET /projects/{owner}/{project}/rules";
@@ -69,4 +69,21 @@ export const revokeRule = ({ owner, project }: ProjectKey) =>
         invalidateRules(client),
         client.invalidateQueries({ predicate: ({ queryKey: [route] }) => typeof route === "string" && route.includes("/builds") }),
       ]),
+  });
+
+/** Pages of places that are read for a cause as a whole. */
+const MOST_PAGES = 10;
+
+/** All places of a cause, at most 1,000, and their number. */
+export const allCausePlaces = (ref: BuildKey, causeId: string) =>
+  queryOptions({
+    queryKey: ["all places of a cause", ref, causeId],
+    queryFn: async ({ client }) => {
+      const read = (page: number) => client.fetchQuery(causePlaces(ref, causeId, page));
+      const first = await read(1);
+      const { total, perPage } = first.pageInfo;
+      const pages = Math.min(MOST_PAGES, Math.ceil(total / perPage));
+      const others = await Promise.all(Array.from({ length: Math.max(0, pages - 1) }, (_, at) => read(at + 2)));
+      return { places: [first, ...others].flatMap(({ results }) => results), total };
+    },
   });

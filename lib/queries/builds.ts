@@ -153,23 +153,6 @@ export const buildsAwaitingMe = () =>
 export const causePlaces = (ref: BuildKey, causeId: string, page = 1) =>
   query(PLACES, { params: { ...buildParameters(ref), causeId }, query: { page: String(page), perPage: "100" } });
 
-/** Pages of places that are read for a cause as a whole. */
-const MOST_PAGES = 10;
-
-/** All places of a cause, at most 1,000, and their number. */
-export const allCausePlaces = (ref: BuildKey, causeId: string) =>
-  queryOptions({
-    queryKey: [PLACES, "all", ref, causeId],
-    queryFn: async ({ client }) => {
-      const read = (page: number) => client.fetchQuery(causePlaces(ref, causeId, page));
-      const first = await read(1);
-      const { total, perPage } = first.pageInfo;
-      const pages = Math.min(MOST_PAGES, Math.ceil(total / perPage));
-      const others = await Promise.all(Array.from({ length: Math.max(0, pages - 1) }, (_, at) => read(at + 2)));
-      return { places: [first, ...others].flatMap(({ results }) => results), total };
-    },
-  });
-
 type SpecialSection = "unstable" | "problem" | "commented";
 /** A page of a build's snapshots with a status, of unstable ones, of those that could not be compared, or of those with comments. */
 export const buildDiffs = (ref: BuildKey, section: SnapshotDiff["status"] | SpecialSection, page: number) => {

@@ -10,7 +10,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { FilterSelect } from "@/components/ui/filter-select";
 import { type ComparisonChoice, type ComparisonSide, readSide, type TypedSide } from "@/lib/builds/comparison-side";
-import { findSide, startComparison } from "@/lib/queries/build-source";
+import { findSide, startComparison } from "@/lib/queries/build-comparisons";
 import { type Build, buildList, buildSuites } from "@/lib/queries/builds";
 import { routes } from "@/lib/routes";
 import { suiteName } from "../build-row";

@@ -6,7 +6,7 @@ import { Banner } from "@/components/ui/banner";
 import { ProgressBar } from "@/components/ui/progress";
 import { type BuildSection, sectionNames } from "@/lib/builds/build-sections";
 import { count, plural } from "@/lib/format";
-import { type BuildComparison, type ComparisonKey, startComparison } from "@/lib/queries/build-source";
+import { type BuildComparison, type ComparisonKey, startComparison } from "@/lib/queries/build-comparisons";
 import { suiteName } from "../build-row";
 
 type HeadingProps = { comparison: BuildComparison; causes: number; section: BuildSection };

@@ -22,7 +22,7 @@ import {
   type ComparisonKey,
   comparisonSource,
   refreshComparisonSnapshots,
-} from "@/lib/queries/build-source";
+} from "@/lib/queries/build-comparisons";
 import { routes } from "@/lib/routes";
 import { BarFrame } from "../bar-frame";
 import { ComparisonHeading, ComparisonNotes } from "./comparison-notes";

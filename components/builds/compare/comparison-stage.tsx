@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { CopyButton } from "@/components/ui/copy-button";
 import type { SnapshotSection } from "@/lib/builds/build-sections";
-import { type BuildComparison, comparisonCause, type ComparisonKey, comparisonSource } from "@/lib/queries/build-source";
+import { type BuildComparison, comparisonCause, type ComparisonKey, comparisonSource } from "@/lib/queries/build-comparisons";
 import type { BarReader } from "../bar-frame";
 import { CauseStage } from "@/components/builds/stage/cause-stage";
 import { SnapshotStage } from "@/components/builds/stage/snapshot-stage";

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { ComparisonPage } from "@/components/builds/compare/comparison-page";
 import { me } from "@/lib/queries/accounts";
-import { comparisonCauseCount, comparisonDetails, comparisonSource } from "@/lib/queries/build-source";
+import { comparisonCauseCount, comparisonDetails, comparisonSource } from "@/lib/queries/build-comparisons";
 import { buildDetails } from "@/lib/queries/builds";
 import { projectDetails } from "@/lib/queries/projects";
 import { redirectMovedProject } from "@/lib/server/pages/former-project";
