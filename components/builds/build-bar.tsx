@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
 import type { Build, BuildKey } from "@/lib/queries/builds";
 import { BarFrame, type BarReader } from "./bar-frame";
-import { BaselineWhy } from "./baseline-why";
+import { ExplainBaseline } from "./explain-baseline";
 
 type Props = {
   build: Build;
@@ -40,7 +40,7 @@ export function BuildBar({ build, of, user, review, comments, mayChangeBaseline 
       {status === "pending" ? null : (
         <span className="flex shrink-0 items-baseline gap-2 text-xs text-ink-2">
           {baseNumber ? `Compared with #${baseNumber}` : "No baseline"}
-          <BaselineWhy build={build} of={of} mayChange={mayChangeBaseline} />
+          <ExplainBaseline build={build} of={of} mayChange={mayChangeBaseline} />
         </span>
       )}
     </BarFrame>

@@ -35,7 +35,7 @@ import { BuildNotes } from "./build-notes";
 import { BuildRail } from "./build-rail";
 import { CauseTools } from "./cause-tools";
 import { CommentsButton } from "./comments/comments-button";
-import { useBuildTalk } from "./comments/use-build-talk";
+import { useBuildDiscussion } from "./comments/use-build-discussion";
 import { PhoneSwitch } from "./phone/phone-switch";
 import { useBuildEvents } from "./use-build-events";
 import { useBuildsOfCommit } from "./use-builds-of-commit";
@@ -76,7 +76,7 @@ export function BuildPage(of: BuildKey) {
   const counts = useQuery(commentCounts(of)).data;
   const hasCauses = Boolean(build.causes?.total);
   const section = filter.show ?? firstSection(build);
-  const talk = useBuildTalk(of, reader.id, mayWrite, address.isOpen && Boolean(counts?.threads));
+  const talk = useBuildDiscussion(of, reader.id, mayWrite, address.isOpen && Boolean(counts?.threads));
   const { onView } = address;
   const showSnapshot = useCallback((snapshot: string, history: "push" | "replace") => onView({ ...noChange, snapshot }, history), [onView]);
   usePageActions(

@@ -15,11 +15,11 @@ import { buildSource } from "@/lib/queries/build-source";
 import { type Build, buildCause, type BuildKey, type SnapshotChange } from "@/lib/queries/builds";
 import type { NewChangeLink } from "@/lib/queries/change-links";
 import type { BarReader } from "./bar-frame";
-import { BaselineWhy } from "./baseline-why";
+import { ExplainBaseline } from "./explain-baseline";
 import { ChooseBaseline } from "./choose-baseline";
 import { PinButton } from "./comments/pin-button";
 import { PinSlotLayer } from "./comments/pin-slot-layer";
-import type { BuildTalk } from "./comments/use-build-talk";
+import type { BuildDiscussion } from "./comments/use-build-discussion";
 import { useRuleMenus } from "./rules/rule-menu";
 import { ThresholdButton } from "./rules/threshold-button";
 import { CauseStage } from "./stage/cause-stage";
@@ -48,7 +48,7 @@ type Props = {
   decisions: Decisions;
   /** Button of the review, if the reader may review. */
   review: ReactNode;
-  comments: { button: ReactNode; talk: BuildTalk; mayComment: boolean };
+  comments: { button: ReactNode; talk: BuildDiscussion; mayComment: boolean };
 };
 
 /** A cause or a snapshot of a build on the stage. */
@@ -148,7 +148,7 @@ export default function BuildStage({
     facts: (
       <span className="flex shrink-0 items-center gap-2">
         {build.baseNumber ? `Compared with #${build.baseNumber}` : "No baseline"}
-        <BaselineWhy build={build} of={of} mayChange={mayChangeBaseline} />
+        <ExplainBaseline build={build} of={of} mayChange={mayChangeBaseline} />
       </span>
     ),
   };

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { all, click, eventually, fill, get, press, render, serve, settle, wait } from "@/components/ui/testing/render";
 import type { Build } from "@/lib/queries/builds";
-import { BaselineWhy } from "./baseline-why";
+import { ExplainBaseline } from "./explain-baseline";
 import OtherBaselineDialog from "./other-baseline";
 
 const of = { owner: "acme", project: "web", number: 3 };
@@ -55,7 +55,7 @@ test("explains each commit that was passed over, and offers another baseline to 
     { commit: "d".repeat(40), build: 2, verdict: "taken" },
   ];
   serve(() => ({ status: 200, body: { build: 2, branch: "main", steps, summary: "Compared with #2." } }));
-  await render(<BaselineWhy build={build} of={of} mayChange={false} />);
+  await render(<ExplainBaseline build={build} of={of} mayChange={false} />);
   Object.assign(get("[popover]"), { showPopover() {} });
   await press(document.body, "y");
   await settle(() => get("[popover]").dispatchEvent(Object.assign(new Event("toggle"), { newState: "open" })));

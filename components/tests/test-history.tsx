@@ -27,7 +27,7 @@ import { ImageDecisions } from "./image-decisions";
 import { SinceWhen } from "./since-when";
 import { TestChanges } from "./test-changes";
 import { TestRules } from "./test-rules";
-import { TestTalk } from "./test-talk";
+import { TestDiscussion } from "./test-discussion";
 import { useTestImages } from "./use-test-images";
 
 /** Milliseconds between two images while an arrow key is held. */
@@ -165,7 +165,7 @@ export function TestHistory(of: TestKey) {
         <TestChanges of={of} mayReview={mayReview} />
       </div>
       {current ? <ImageDecisions of={of} frames={frames} /> : null}
-      <TestTalk of={of} test={test} mayComment={mayReview} />
+      <TestDiscussion of={of} test={test} mayComment={mayReview} />
       {since}
     </main>
   );

@@ -10,7 +10,7 @@ import { isVisiting, startVisit, VISIT_PATH } from "../domain/deployments/visits
 import { errorReply } from "./error-response.ts";
 import { type FileHeaders, sendFile } from "./send-file.ts";
 import type { Bindings } from "./serve.ts";
-import { openTurns } from "./turns.ts";
+import { openFairStreams } from "./fair-streams.ts";
 
 /** Requests of one network in so many seconds. A Storybook loads hundreds of files. */
 const REQUESTS = 6000;
@@ -74,7 +74,7 @@ function headersOf({ visibility, isFixed }: Site, { hash, content_type: type }: 
 export function deployedSites(deps: Deps): Hono<{ Bindings: Bindings }> {
   const { settings } = deps;
   const app = new Hono<{ Bindings: Bindings }>();
-  const inTurns = openTurns();
+  const inFairParts = openFairStreams();
   const requests = deps.limits.networkWindow("deployed-sites", REQUESTS, SECONDS);
   const isSecure = settings.appUrl.startsWith("https:");
   // The prefix binds the cookie to this host and to https: no other site under the domain can set it.
@@ -119,7 +119,7 @@ export function deployedSites(deps: Deps): Hono<{ Bindings: Bindings }> {
     const cookie = parseCookie(c.req.header("cookie") ?? "")[cookieName];
     if (site.visibility === "private" && !isVisiting(deps, site, cookie)) return requestVisit(c, site, url);
     const file = await findFile(site, candidates(url.pathname));
-    if (file) return sendFile(deps, c, contentKey(file.project_id, file.upload_id), headersOf(site, file), inTurns);
+    if (file) return sendFile(deps, c, contentKey(file.project_id, file.upload_id), headersOf(site, file), inFairParts);
     return sendNotFound(c, site);
   }
 
@@ -130,7 +130,7 @@ export function deployedSites(deps: Deps): Hono<{ Bindings: Bindings }> {
     if (!page || !bytes) return notFound();
     const { ETag: _, "Accept-Ranges": __, ...headers } = headersOf(site, page);
     if (c.req.method === "HEAD") bytes.destroy();
-    return new Response(c.req.method === "HEAD" ? null : inTurns(bytes), {
+    return new Response(c.req.method === "HEAD" ? null : inFairParts(bytes), {
       status: 404,
       headers: { ...headers, "Cache-Control": "no-store" },
     });

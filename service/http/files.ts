@@ -14,7 +14,7 @@ import { readVisitors } from "./share-visitors.ts";
 import { pictureKeyOf } from "../domain/accounts/picture-url.ts";
 import { fileOfVersion } from "./files.sql.ts";
 import { notModified, sendFile, type ToBody } from "./send-file.ts";
-import { openTurns } from "./turns.ts";
+import { openFairStreams } from "./fair-streams.ts";
 import { serveCommentImages } from "./comment-image-files.ts";
 import { servePlaces } from "./place-files.ts";
 import { serveSnapshotFiles } from "./snapshot-files.ts";
@@ -87,7 +87,7 @@ async function variantOf(deps: Deps, c: Context, row: FileRow): Promise<{ key: s
   return reduced ? { key: reduced, contentType: "image/webp", tag: String(width) } : { key, contentType, tag: "whole" };
 }
 
-async function serveFile(deps: Deps, c: Context, inTurns: ToBody): Promise<Response> {
+async function serveFile(deps: Deps, c: Context, inFairParts: ToBody): Promise<Response> {
   const row = await findFile(deps, c);
   const { key, contentType, tag } = await variantOf(deps, c, row);
   const headers = headersOf(row);
@@ -99,7 +99,7 @@ async function serveFile(deps: Deps, c: Context, inTurns: ToBody): Promise<Respo
   // A later request may get the variant that could not be created now.
   if ((tag === "whole" || key === null) && row.visibility === "public") headers["Cache-Control"] = "public, max-age=300";
 
-  if (key !== null) return sendFile(deps, c, key, headers, inTurns);
+  if (key !== null) return sendFile(deps, c, key, headers, inFairParts);
   const unchanged = notModified(c, headers);
   if (unchanged) return unchanged;
   const bytes = await drawPosterPlaceholder(row.width, row.height);
@@ -108,7 +108,7 @@ async function serveFile(deps: Deps, c: Context, inTurns: ToBody): Promise<Respo
 }
 
 /** Serves a person's picture. Its name is random, so the URL is the permission to read it. */
-async function servePicture(deps: Deps, c: Context, inTurns: ToBody): Promise<Response> {
+async function servePicture(deps: Deps, c: Context, inFairParts: ToBody): Promise<Response> {
   const [, name] = /^([a-z0-9]{1,64})\.webp$/.exec(c.req.param("name") ?? "") ?? [];
   const key = name && pictureKeyOf(name);
   if (!key) throw notFound();
@@ -118,7 +118,7 @@ async function servePicture(deps: Deps, c: Context, inTurns: ToBody): Promise<Re
     // Without a tag, a removed picture disappears from caches within an hour.
     "Cache-Control": "public, max-age=3600",
   };
-  return sendFile(deps, c, key, headers, inTurns);
+  return sendFile(deps, c, key, headers, inFairParts);
 }
 
 /** Any page may post a form: the form's signature authorizes the upload, and no cookie is read. */
@@ -146,12 +146,12 @@ const methodNotAllowed = (allow: string) => () => {
 /** Files and uploads outside `/v2`: `GET|HEAD /files/{versionId}/{name}`, `POST /uploads` and `PUT /uploads/file`. Refusals are Error bodies. */
 export function filesApp(deps: Deps): Hono {
   const app = new Hono();
-  const inTurns = openTurns();
-  app.get("/files/people/:name", (c) => servePicture(deps, c, inTurns));
-  serveSnapshotFiles(app, deps, inTurns);
+  const inFairParts = openFairStreams();
+  app.get("/files/people/:name", (c) => servePicture(deps, c, inFairParts));
+  serveSnapshotFiles(app, deps, inFairParts);
   servePlaces(app, deps);
-  serveCommentImages(app, deps, inTurns);
-  app.get("/files/:versionId/:name", (c) => serveFile(deps, c, inTurns));
+  serveCommentImages(app, deps, inFairParts);
+  app.get("/files/:versionId/:name", (c) => serveFile(deps, c, inFairParts));
   app.get("/files/*", () => {
     throw notFound();
   });

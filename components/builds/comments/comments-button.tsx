@@ -1,10 +1,10 @@
 import { MessageSquare } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { count } from "@/lib/format";
-import type { BuildTalk } from "./use-build-talk";
+import type { BuildDiscussion } from "./use-build-discussion";
 
 type Props = {
-  talk: Pick<BuildTalk, "isOpen" | "setOpen">;
+  talk: Pick<BuildDiscussion, "isOpen" | "setOpen">;
   /** Threads that are not resolved. */
   open: number;
 };

@@ -1,9 +1,9 @@
 import { MapPinPlus } from "lucide-react";
 import { IconButton } from "@/components/ui/icon-button";
-import type { BuildTalk } from "./use-build-talk";
+import type { BuildDiscussion } from "./use-build-discussion";
 
 /** Button under the pictures that starts and stops the placing of a pin. */
-export const PinButton = ({ talk: { placing, place } }: { talk: BuildTalk }) => (
+export const PinButton = ({ talk: { placing, place } }: { talk: BuildDiscussion }) => (
   <IconButton
     label={placing ? "Stop placing" : "Comment on a spot"}
     shortcut={placing ? "Esc" : "C"}

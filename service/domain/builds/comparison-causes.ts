@@ -5,12 +5,12 @@ import type { Deps } from "../../core/deps.ts";
 import { notFound } from "../../core/errors.ts";
 import { limitAndOffset, type PageInput, toPage } from "../paging.ts";
 import type { BuildCaller } from "./build-access.ts";
-import { type CauseFacts, causeSummary } from "./cause-summary.ts";
+import type { CauseFacts } from "./cause-summary.ts";
 import { type ComparisonRef, pairId, readComparison } from "./compare-builds.ts";
 import { comparisonCausesPage, comparisonPlacesPage } from "./compare-builds.sql.ts";
 import type { EvaluatedPair } from "./evaluate-pairs.ts";
 import { likePattern } from "./like-pattern.ts";
-import { cropUrls, type PlaceCrops, toBox } from "./list-causes.ts";
+import { cropUrls, type PlaceCrops, toBox, toCauseFacts } from "./list-causes.ts";
 
 /** `at`: number of the pair among the changed ones. */
 type PlaceRow = PlaceCrops & { at: number };
@@ -43,14 +43,7 @@ export async function listComparisonCauses(
   const filter = [input.order ?? null, likePattern(part), named && JSON.stringify(named)];
   const rows = await ctx.deps.database.run<Paged<CauseRow>>(comparisonCausesPage, [idList(pairs), ...limitAndOffset(input), ...filter]);
   return toPage(rows, input, (row): z.output<typeof BuildCause> => ({
-    id: row.id,
-    kind: row.facts.kind,
-    summary: causeSummary(row.facts),
-    recoloured: row.facts.recoloured ?? null,
-    places: row.places,
-    snapshots: row.snapshots,
-    alike: row.alike,
-    number: row.number,
+    ...toCauseFacts(row),
     decision: null,
     decidedByRules: 0,
     sample: toPlace(ctx.deps, pairs[row.at]!, row),

@@ -74,6 +74,20 @@ export function cropUrls(deps: Deps, { comparison_id: comparisonId, region, own 
   };
 }
 
+type FactsRow = { id: string; facts: CauseFacts; places: number; snapshots: number; alike: number; number: number };
+
+/** Maps what causes of builds and of comparisons have in common to the record. */
+export const toCauseFacts = ({ id, facts, places, snapshots, alike, number }: FactsRow) => ({
+  id,
+  kind: facts.kind,
+  summary: causeSummary(facts),
+  recoloured: facts.recoloured ?? null,
+  places,
+  snapshots,
+  alike,
+  number,
+});
+
 /** Lists the causes of a build's changes: those with the most places first. Throws 404. */
 export async function listCauses(ctx: BuildCaller, input: BuildRef & PageInput & z.output<typeof CauseFilter>) {
   const { deps } = ctx;
@@ -84,13 +98,7 @@ export async function listCauses(ctx: BuildCaller, input: BuildRef & PageInput &
   const values = [build.id, ...limitAndOffset(input), ...filter];
   const rows = await deps.database.run<Omit<CauseRow, "id"> & { id: string | null; total: number }>(causesPage, values);
   return toPage(rows, input, (row): z.output<typeof BuildCause> => ({
-    id: row.id,
-    kind: row.facts.kind,
-    summary: causeSummary(row.facts),
-    recoloured: row.facts.recoloured ?? null,
-    places: row.places,
-    snapshots: row.snapshots,
-    alike: row.alike,
+    ...toCauseFacts(row),
     decision: row.decision,
     decidedByRules: row.by_rule,
     sample: {
@@ -105,7 +113,6 @@ export async function listCauses(ctx: BuildCaller, input: BuildRef & PageInput &
     decidedAt: row.decided_at?.toISOString() ?? null,
     reason: row.reason,
     carriedFrom: row.carried_from,
-    number: row.number,
     isNew: row.is_new,
     apart: row.by_places ? 0 : row.apart,
     unstable: row.unstable,

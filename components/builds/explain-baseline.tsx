@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** Button, also on `Y`, that explains the choice of the baseline: every commit that was looked at, with the reason for passing it over. */
-export function BaselineWhy({ build, of, mayChange }: Props) {
+export function ExplainBaseline({ build, of, mayChange }: Props) {
   const box = useRef<HTMLSpanElement>(null);
   const [isChoosing, setChoosing] = useState(false);
   useKeys({ y: () => box.current?.querySelector("button")?.click() });

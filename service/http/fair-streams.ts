@@ -7,7 +7,7 @@ const BYTES_PER_TURN = 64 * 1024;
  * Shares the event loop between files: together they pass a limited number of bytes in each turn, in the order they ask, so that other
  * requests are handled in between. Without it, a thousand downloads that begin at the same time delay every request by seconds.
  */
-export function openTurns(bytesPerTurn = BYTES_PER_TURN) {
+export function openFairStreams(bytesPerTurn = BYTES_PER_TURN) {
   const waiting: { bytes: number; pass: () => void }[] = [];
   let left = bytesPerTurn;
   let isScheduled = false;
@@ -36,7 +36,7 @@ export function openTurns(bytesPerTurn = BYTES_PER_TURN) {
    * Returns a response's body, whose chunks pass each when its turn has come. It keeps none beyond the one that is being written, so that
    * many slow readers take little memory, and destroys the source when the reader stops.
    */
-  return function inTurns(source: Readable): ReadableStream<Uint8Array> {
+  return function inFairParts(source: Readable): ReadableStream<Uint8Array> {
     const chunks = source.iterator() as AsyncIterator<Uint8Array>;
     return new ReadableStream(
       {

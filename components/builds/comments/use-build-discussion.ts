@@ -13,7 +13,7 @@ import { createPinSlots } from "./pin-slots";
  * The comments of a page before their code is loaded: open or not, and the pin that is being placed. `C` places a pin on the stage, and
  * starts a comment elsewhere. `isOn`: the code of the comments is needed, also for a draft of the person `userId` on the build.
  */
-export function useBuildTalk(build: BuildKey, userId: string, mayComment: boolean, hasThreads: boolean) {
+export function useBuildDiscussion(build: BuildKey, userId: string, mayComment: boolean, hasThreads: boolean) {
   const [slots] = useState(createPinSlots);
   const [isOpen, setOpen] = useState(false);
   const [placing, setPlacing] = useState(false);
@@ -44,4 +44,4 @@ export function useBuildTalk(build: BuildKey, userId: string, mayComment: boolea
   useKeys({ c: mayComment ? place : undefined });
   return { slots, isOpen, setOpen, placing, setPlacing, place, writing, panelAt, setPanelAt, isOn };
 }
-export type BuildTalk = ReturnType<typeof useBuildTalk>;
+export type BuildDiscussion = ReturnType<typeof useBuildDiscussion>;

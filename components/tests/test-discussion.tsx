@@ -11,7 +11,7 @@ import type { TestDetails, TestKey } from "@/lib/queries/tests";
 const TestComments = loadable(() => import("./test-comments"), "The comments");
 
 /** Comments of a test, where the service has them. */
-export function TestTalk(props: { of: TestKey; test: TestDetails; mayComment: boolean }) {
+export function TestDiscussion(props: { of: TestKey; test: TestDetails; mayComment: boolean }) {
   const { data: user } = useSuspenseQuery(me());
   // Drafts are stored on this device, so the server renders none.
   const hydrated = useHydrated();
