@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { count, plural } from "@/lib/format";
 import type { BuildCause } from "@/lib/queries/builds";
 import type { CommentCounts } from "@/lib/queries/comments";
-import { ByRule, causeSentence, causeTitle, isDecidedByRules, Key, placesOf, Recoloured, Title } from "./cause-facts";
+import { ByRule, causeSentence, causeTitle, isDecidedByRules, Key, placesOf, Recoloured, Title, unstableOf } from "./cause-facts";
 import { currentEdge, LetterMark } from "./cause-letter";
 import { CausePictures } from "./cause-pictures";
 import { CommentCount } from "./comment-count";
@@ -140,7 +140,7 @@ export const CauseCard = memo(function CauseCard({
           {cause.unstable ? (
             <span className="flex items-center gap-1.5 text-xs text-ink-2">
               <RefreshCw aria-hidden className="size-3.5 shrink-0" />
-              Unstable in {plural(cause.unstable, "snapshot")}
+              {unstableOf(cause)}
             </span>
           ) : null}
           {cause.decidedByRules ? <ByRule total={cause.decidedByRules} href={rulesHref} /> : null}

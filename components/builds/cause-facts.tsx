@@ -15,9 +15,12 @@ export const placesOf = ({ places, snapshots }: Pick<BuildCause, "places" | "sna
 export const isDecidedByRules = ({ decision, decidedByRules, snapshots }: BuildCause) =>
   decision === null && snapshots > 0 && decidedByRules === snapshots;
 
+/** Says in how many snapshots a cause differs between runs of its commit; empty for none. */
+export const unstableOf = ({ unstable }: Pick<BuildCause, "unstable">) => (unstable ? `Unstable in ${plural(unstable, "snapshot")}` : "");
+
 /** Sentence about a cause for screen readers. `of`: number of all causes. */
 export const causeSentence = (cause: BuildCause, letter: string, of: number, decision: "approved" | "rejected" | null) =>
-  `Cause ${letter} of ${count(of)}. ${cause.summary}. ${placesOf(cause)}. ${decision ?? (isDecidedByRules(cause) ? "approved by rule" : "Undecided")}.`;
+  `Cause ${letter} of ${count(of)}. ${cause.summary}. ${placesOf(cause)}. ${cause.unstable ? `${unstableOf(cause)}. ` : ""}${decision ?? (isDecidedByRules(cause) ? "approved by rule" : "Undecided")}.`;
 
 /** Key of the current card's button, which its name does not repeat. */
 export const Key = ({ on, children }: { on: boolean; children: string }) =>

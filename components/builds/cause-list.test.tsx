@@ -254,3 +254,11 @@ test("a card names the number of its threads and of the open ones", async () => 
   expect(cards[0]!.textContent).not.toContain("threads");
   expect(cards[1]!.textContent).toContain("3 threads, 1 open");
 });
+
+test("a cause that differs between runs of its commit says so, also in its sentence", async () => {
+  await show([cause("1", { unstable: 2 }), cause("2", { unstable: 0 })]);
+  const cards = all("li", "Area");
+  expect(cards[0]!.textContent).toContain("Unstable in 2 snapshots");
+  expect(cards[0]!.getAttribute("aria-label")).toContain("Unstable in 2 snapshots. Undecided.");
+  expect(cards[1]!.textContent).not.toContain("Unstable");
+});

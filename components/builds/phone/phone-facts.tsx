@@ -1,8 +1,9 @@
-import { ArrowRight } from "lucide-react";
+import { ArrowRight, RefreshCw } from "lucide-react";
 import Link from "next/link";
 import { Skeleton } from "@/components/ui/skeleton";
 import { plural } from "@/lib/format";
 import type { BuildCause } from "@/lib/queries/builds";
+import { unstableOf } from "../cause-facts";
 
 /** Sentence, places and the way to the whole picture. */
 export const PhoneFacts = ({ cause, letter, href }: { cause: BuildCause; letter: string; href: string }) => (
@@ -16,6 +17,12 @@ export const PhoneFacts = ({ cause, letter, href }: { cause: BuildCause; letter:
       {plural(cause.places, "place")} in {plural(cause.snapshots, "snapshot")}
       <ArrowRight aria-hidden className="ms-auto size-4 rtl:rotate-180" />
     </Link>
+    {cause.unstable ? (
+      <p className="flex items-center gap-1.5 text-xs text-ink-2">
+        <RefreshCw aria-hidden className="size-3.5 shrink-0" />
+        {unstableOf(cause)}
+      </p>
+    ) : null}
     {cause.alike ? (
       <p className="text-xs text-ink-2">
         {plural(cause.alike, "more looks alike but differs, and stays", "more look alike but differ, and stay")} undecided.
