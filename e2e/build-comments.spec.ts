@@ -5,7 +5,7 @@ import { pins } from "./pages/pins.ts";
 import { thread, threadTools } from "./pages/thread.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { storeBuild } from "./support/builds.ts";
-import { expect, type Team, test } from "./support/fixtures.ts";
+import { api, expect, type Team, test } from "./support/fixtures.ts";
 import { boxes } from "./support/pictures.ts";
 import { join } from "./support/team.ts";
 
@@ -76,4 +76,30 @@ test("a mention on a pin of a build is mailed; its link opens the pin, which is 
   await expect(pins(other).pin(1, 1, "resolved")).toBeFocused();
   await other.keyboard.press("Escape");
   await expect(builds(other).section("With comments")).toBeVisible();
+});
+
+test("where a project wants it, an open comment blocks the approval until it is resolved", async ({ page, team }) => {
+  const number = await storeChange(page, team);
+  const [view, project] = [builds(page), `/projects/${team.slug}/${team.project}`];
+  const path = `${project}/builds/${number}`;
+  type Diffs = "GET /projects/{owner}/{project}/builds/{buildNumber}/diffs";
+  const [diff] = (await api<Diffs>(page, "GET", `${path}/diffs`)).results;
+  type Comment = "POST /projects/{owner}/{project}/builds/{buildNumber}/comments";
+  const { id } = await api<Comment>(page, "POST", `${path}/comments`, { body: "Is this ours?", screenshotDiffId: diff!.id });
+  await api<"PATCH /projects/{owner}/{project}">(page, "PATCH", project, { openThreadsBlockApproval: true });
+  await page.goto(view.path(team, number));
+  await expect(view.cause("A")).toBeVisible();
+  await view.openFinish.click();
+  await expect(view.finish.dialog).toContainText("1 open comment blocks the approval.");
+  await expect(view.finish.approve).toBeDisabled();
+  await expectAccessible(page);
+  await view.finish.showComments.click();
+  await expect(view.finish.dialog).toBeHidden();
+  await expect(thread(page, 1, 1).text("Is this ours?")).toBeVisible();
+  await api<`${Comment}/{commentId}/resolve`>(page, "POST", `${path}/comments/${id}/resolve`);
+  await view.openFinish.click();
+  await expect(view.finish.approve).toBeEnabled();
+  await view.finish.approve.click();
+  await expect(view.finish.dialog).toBeHidden();
+  await expect(view.review(/approved/).first()).toBeVisible();
 });

@@ -30,6 +30,8 @@ export const builds = (page: Page) => {
       dialog: finish,
       text: finish.getByLabel("Text (optional)"),
       requestChanges: finish.getByRole("button", { name: "Request changes" }),
+      approve: finish.getByRole("button", { name: "Approve" }),
+      showComments: finish.getByRole("button", { name: "Show comments" }),
     },
     comparedWith: (number: number) => page.getByRole("banner").getByText(`Compared with #${number}`),
     unsentReasons: page.getByRole("list", { name: "Reasons that were not sent" }),

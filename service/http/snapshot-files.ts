@@ -107,11 +107,10 @@ async function cutCrop(deps: Deps, c: Context): Promise<Response> {
   const [row] = await deps.database.run<RegionRow>(regionOfComparison, [comparisonId, crop.region]);
   if (!row?.region || row.region.kind === "lines") throw notFound();
   const file = row[crop.side];
-  const cut: { box: Box | null; pixels?: number } | null = crop.isView
-    ? viewOfRegion(row, crop.side, c.req.query("frame") === "phone")
-    : { box: row.region[crop.side] };
-  if (!cut?.box || !file.width || !file.height) throw notFound();
-  return sendCut(deps, fileKey(row.project_id, file.id), cut.box, cut.pixels);
+  const own = row.region[crop.side];
+  const cut = crop.isView ? viewOfRegion(row, crop.side, c.req.query("frame") === "phone") : own && { box: own };
+  if (!cut || !file.width || !file.height) throw notFound();
+  return sendCut(deps, c, { projectId: row.project_id, id: file.id }, cut);
 }
 
 /** Returns the window around one side of a region, or the frame of a phone with the width that it is sent in. Null without sizes. */
@@ -140,12 +139,22 @@ async function sendThumbnail(deps: Deps, c: Context): Promise<Response> {
   );
 }
 
-/** Responds with an area of a stored picture, reduced to a width of `pixels` if given. Throws 404 when its bytes are gone. */
-async function sendCut(deps: Deps, key: string, [left, top, width, height]: Box, pixels = width): Promise<Response> {
-  return sendDrawn(deps, key, { ...SECURITY, "Content-Type": "image/png" }, (picture) => {
-    const cut = picture.extract({ left, top, width, height });
-    return (pixels < width ? cut.resize({ width: pixels }) : cut).png();
-  });
+/** Responds with a part of a stored picture. Throws 404 when its bytes are gone. */
+async function sendCut(
+  deps: Deps,
+  c: Context,
+  { projectId, id }: { projectId: string; id: string },
+  { box, pixels }: Cut,
+): Promise<Response> {
+  const [left, top, width, height] = box;
+  const headers: FileHeaders = { ...SECURITY, "Content-Type": "image/png", ETag: `"${[id, ...box, pixels ?? width].join("-")}"` };
+  return (
+    notModified(c, headers) ??
+    sendDrawn(deps, fileKey(projectId, id), headers, (picture) => {
+      const cut = picture.extract({ left, top, width, height });
+      return (pixels && pixels < width ? cut.resize({ width: pixels }) : cut).png();
+    })
+  );
 }
 
 /** Responds with a picture that `draw` makes of a stored one. Throws 404 when its bytes are gone. */
@@ -177,7 +186,7 @@ async function sendChangeFile(deps: Deps, c: Context, { toBody, crops }: { toBod
   // Cutting decodes a whole picture, and people without an account may ask for it.
   const { exceeded, reset } = await crops.take((c.env as { address?: string }).address ?? "unknown");
   if (exceeded) throw new HttpError(429, "Too many requests. Wait and try again.", undefined, { "Retry-After": String(reset) });
-  return sendCut(deps, key, box);
+  return sendCut(deps, c, { projectId: row.project_id, id: row.id }, { box });
 }
 
 /**

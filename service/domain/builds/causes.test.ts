@@ -65,6 +65,9 @@ onEachDatabase("causes of a build", (service) => {
       .toBuffer({ resolveWithObject: true });
     expect([info.width, info.height, data.subarray(0, 3).toString("hex")]).toEqual([60, 20, "1d4ed8"]);
     expect((await fetch(body.results[0].sample.afterUrl.replace("after.png", "before.png"))).status).toBe(404);
+    const again = { "If-None-Match": crop.headers.get("etag")! };
+    expect((await fetch(body.results[0].sample.afterUrl, { headers: again })).status).toBe(304);
+    expect((await fetch(body.results[0].sample.afterViewUrl, { headers: again })).status).toBe(200);
     const view = await fetch(body.results[0].sample.afterViewUrl);
     expect(await sharp(Buffer.from(await view.arrayBuffer())).metadata()).toMatchObject({ width: 280, height: 80 });
     expect((await fetch(body.results[0].sample.afterUrl.replace("after.png", "after-view.png"))).status).toBe(404);
