@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { builds, buildStage } from "./pages/builds.ts";
 import { composer } from "./pages/composer.ts";
 import { pins } from "./pages/pins.ts";
-import { thread, threadTools } from "./pages/thread.ts";
+import { thread, threads, threadTools } from "./pages/thread.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { storeBuild } from "./support/builds.ts";
 import { api, expect, type Team, test } from "./support/fixtures.ts";
@@ -95,7 +95,7 @@ test("where a project wants it, an open comment blocks the approval until it is 
   await expectAccessible(page);
   await view.finish.showComments.click();
   await expect(view.finish.dialog).toBeHidden();
-  await expect(thread(page, 1, 1).text("Is this ours?")).toBeVisible();
+  await expect(threads(page).list).toContainText("Is this ours?");
   await api<`${Comment}/{commentId}/resolve`>(page, "POST", `${path}/comments/${id}/resolve`);
   await view.openFinish.click();
   await expect(view.finish.approve).toBeEnabled();
