@@ -2,6 +2,7 @@
 import { NuqsTestingAdapter } from "nuqs/adapters/testing";
 import { useEffect, useState } from "react";
 import { expect, test, vi } from "vitest";
+import { Toaster } from "@/components/ui/toast";
 import { all, click, fill, get, press, render, serve, settle, wait } from "@/components/ui/testing/render";
 import { buildSource } from "@/lib/queries/build-source";
 import { type BuildCause, buildCauses } from "@/lib/queries/builds";
@@ -223,10 +224,13 @@ test("where another person decided first, their decision shows with a way to dec
   const ben = { id: "ben", slug: "ben", name: "Ben", pictureUrl: null };
   const decidedAt = new Date().toISOString();
   const { sent } = await show([cause("1")], { first: { decision: "approved", decidedBy: ben, decidedAt, reason: null, stored: false } });
+  await render(<Toaster />);
   await press(document.body, "x");
   await click("[type=submit]");
   await wait(100);
   expect(get("li").textContent).toContain("Ben approved");
+  expect(all("[role=status]", "Ben approved")).toHaveLength(1);
+  expect(all("button", "Undo")).toEqual([]);
   await click("button", "Reject instead");
   await click("[type=submit]");
   await wait(100);

@@ -9,6 +9,7 @@ import { deviceStore, writeStored } from "@/lib/browser/device-store";
 import { plural } from "@/lib/format";
 import { refreshDecisions, refreshNumbers, sendDecision, storeDecision } from "@/lib/queries/build-decisions";
 import { buildDetails, type BuildKey } from "@/lib/queries/builds";
+import { conflictText } from "./decided-by";
 import { groupReason, placeReason, reasonKey, snapshotReason } from "./reject-reason";
 
 type Stored = "approved" | "rejected" | null;
@@ -57,7 +58,10 @@ export function useDecisions({ owner, project, number }: BuildKey, userId: strin
           const text = snapshots ? `${plural(snapshots, "snapshot")} ${result.decision}` : "Everything here is decided";
           toast(text, { id: "decision", ...(snapshots && { action: { label: "Undo", run: undo } }) });
         } else if ("group" in body) await refreshDecisions(client);
-        if (!("group" in body) && !result.stored) setConflicts((all) => new Map(all).set(targetKey(body), body.decision));
+        if ("group" in body || result.stored) return;
+        setConflicts((all) => new Map(all).set(targetKey(body), body.decision));
+        // Replaces the message with "Undo", which would take back the other person's decision.
+        toast(conflictText(result), { id: "decision" });
       },
       mayRetry: (error) => error instanceof ApiError && error.retryable,
       mustKeep: (error) => error instanceof BuildDeletedError,
