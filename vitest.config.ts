@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
@@ -8,14 +9,29 @@ const options = {
   hookTimeout: 60_000,
 };
 
+const pages = "{app,components,lib}/**/*.test.{ts,tsx}";
+/** Escapes the brackets of a path for a glob. */
+const literal = (path: string) => path.replace(/[[\]()]/g, "\\$&");
+/** Tests of pages that replace modules: these stay replaced for later files of the same registry. */
+const replacing = ["app", "components", "lib"].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((file) => `${folder}/${file}`)
+    .filter((file) => /\.test\.tsx?$/.test(file) && readFileSync(file, "utf8").includes("vi.mock("))
+    .map(literal),
+);
+/** Files that need a registry of their own. The front server, BFF and sessions read their settings once. */
+const alone = ["lib/server/**/*.test.ts", ...replacing];
+
 export default defineConfig({
   test: {
     globalSetup: ["service/testing/global-setup.ts"],
     maxWorkers: 2,
     projects: [
-      // Service tests share a module registry: loading the service for each file would take a third of the time.
+      // Files without isolation share a module registry: loading it for each takes a third of the time of the service's tests, and two thirds
+      // of the time of those of pages.
       { resolve, test: { ...options, name: "service", include: ["service/**/*.test.ts"], isolate: false } },
-      { resolve, test: { ...options, name: "pages and tools", include: ["{lib,components,app,e2e,cli,bench}/**/*.test.{ts,tsx}"] } },
+      { resolve, test: { ...options, name: "pages", include: [pages], exclude: alone, isolate: false } },
+      { resolve, test: { ...options, name: "isolated", include: ["{bench,cli,e2e}/**/*.test.ts", ...alone] } },
     ],
   },
 });

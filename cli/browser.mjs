@@ -5,6 +5,8 @@ import { delimiter, join } from "node:path";
 import { ROOT } from "./root.mjs";
 
 const CONFIGURED = ["LOUPE_BROWSER", "CHROME_PATH", "PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH"];
+/** Chromium without its window, which journeys do not need: they take two fifths less time in it. */
+const HEADLESS = "chromium-headless-shell";
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge"];
 const ELSEWHERE = ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome", "/Applications/Chromium.app/Contents/MacOS/Chromium"];
 const DOWNLOAD_MS = 300_000;
@@ -18,9 +20,10 @@ async function playwrights() {
   return chromium.executablePath();
 }
 
-function systems() {
+/** Returns the first of these programs on the path that starts. @param {string[]} names @param {string[]} elsewhere further paths */
+function installed(names, elsewhere = []) {
   const folders = (process.env["PATH"] ?? "").split(delimiter);
-  return [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...ELSEWHERE].find(runs);
+  return [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...elsewhere].find(runs);
 }
 
 function download() {
@@ -37,10 +40,14 @@ function installPackage() {
   console.log("Installing Debian's chromium…");
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   spawnSync("apt-get", ["update", "-q"], { stdio: "inherit", env });
-  spawnSync("apt-get", ["install", "-qy", "--no-install-recommends", "chromium"], { stdio: "inherit", env });
+  for (const name of [HEADLESS, "chromium"])
+    if (spawnSync("apt-get", ["install", "-qy", "--no-install-recommends", name], { stdio: "inherit", env }).status === 0) return;
 }
 
-/** Returns the path of a Chromium that starts: the configured one, Playwright's, the system's, else a newly installed one; null for none. */
+/**
+ * Returns the path of a Chromium that starts: the configured one, the system's without a window, Playwright's, the system's, else a newly
+ * installed one; null for none.
+ */
 export async function findBrowser() {
   for (const name of CONFIGURED) {
     const path = process.env[name];
@@ -48,12 +55,14 @@ export async function findBrowser() {
     if (runs(path)) return path;
     console.log(`${name} is ${path}, which does not start; looking for another browser.`);
   }
+  const headless = installed([HEADLESS]);
+  if (headless) return headless;
   const own = await playwrights();
   if (runs(own)) return own;
-  const found = systems();
+  const found = installed(NAMES, ELSEWHERE);
   if (found) return found;
   download();
   if (runs(own)) return own;
   installPackage();
-  return systems() ?? null;
+  return installed([HEADLESS, ...NAMES], ELSEWHERE) ?? null;
 }

@@ -24,13 +24,23 @@ needs("a POSIX shell").describe("a browser for the journeys", () => {
     expect(await findBrowser()).toBe(join(folder, "mine"));
   });
 
+  test("is one without a window where it is installed, before Playwright's and the system's", async () => {
+    for (const name of ["LOUPE_BROWSER", "CHROME_PATH", "PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH"]) vi.stubEnv(name, "");
+    program("chromium", 0);
+    const headless = program("chromium-headless-shell", 0);
+    vi.stubEnv("PATH", folder + delimiter + process.env["PATH"]);
+    expect(await findBrowser()).toBe(headless);
+    rmSync(headless);
+    expect(await findBrowser()).not.toBe(headless);
+  });
+
   test("is another one when the configured one does not start, with a message", async () => {
     const said = vi.spyOn(console, "log").mockImplementation(() => {});
     vi.stubEnv("LOUPE_BROWSER", program("broken", 1));
     vi.stubEnv("CHROME_PATH", "");
     vi.stubEnv("PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH", "");
     const chromium = program("chromium", 0);
-    vi.stubEnv("PATH", folder + delimiter + process.env["PATH"]);
+    vi.stubEnv("PATH", folder);
     const { chromium: own } = await import("playwright");
     // Playwright's browser has priority over the system's.
     expect([chromium, own.executablePath()]).toContain(await findBrowser());

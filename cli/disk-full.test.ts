@@ -2,12 +2,11 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
+import { createAna } from "../service/testing/operate.ts";
 import { freePort } from "../service/testing/peers.ts";
 import { smallDisk } from "../service/testing/small-disk.ts";
 import { isListening, launch, until } from "../service/testing/launch.ts";
 import { needs } from "../service/testing/needs.ts";
-
-const EMAIL = "ana@acme.example";
 
 /** Writes until there is no room for another 64 KB. */
 function fill(path: string): void {
@@ -36,17 +35,11 @@ needs("a disk to fill").test(
       SERVICE_PORT: String(port),
       LOG_LEVEL: "silent",
     };
-    const admin = async (...args: string[]) => {
-      const command = launch(["--import", "tsx", "cli/admin.ts", ...args, "--json"], { DATA_DIR: dataDir });
-      expect((await command.ended).code, command.output()).toBe(0);
-      return JSON.parse(command.output()) as Record<string, string>;
-    };
-    const { slug } = await admin("user", "create", "--email", EMAIL);
-    const { token } = await admin("token", "create", "--user", EMAIL, "--account", slug!);
-    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
     let service = launch(["--import", "tsx", "service/main.ts"], settings);
     const listening = () => until(() => isListening(port));
     const api = `http://127.0.0.1:${port}/v2`;
+    let slug: string;
+    let headers: Record<string, string>;
     const kept: string[] = [];
     async function write(name: string) {
       const response = await fetch(`${api}/projects`, { method: "POST", headers, body: JSON.stringify({ name, accountSlug: slug }) });
@@ -63,6 +56,9 @@ needs("a disk to fill").test(
     };
     try {
       await listening();
+      const ana = await createAna(dataDir);
+      slug = ana.slug;
+      headers = { authorization: `Bearer ${ana.token}`, "content-type": "application/json" };
       expect((await write("before")).status).toBe(201);
       fill(join(disk, "fill"));
       const answers = [];

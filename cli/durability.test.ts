@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { migratedDataFolder } from "../service/testing/data-folder.ts";
+import { createAna, operate } from "../service/testing/operate.ts";
 import { freePort } from "../service/testing/peers.ts";
 import { descendantsOf, isGone, isListening, launch, type Started, until } from "../service/testing/launch.ts";
 import { needs } from "../service/testing/needs.ts";
 
 /** Below the limit of 500 requests per token, which each new process resets. */
 const MOST_WRITES = 400;
-const EMAIL = "ana@acme.example";
 
 let dataDir = "";
 let running: Started | undefined;
@@ -25,13 +25,6 @@ function kill(pid: number): void {
   } catch {
     // It has ended already.
   }
-}
-
-async function admin(...args: string[]): Promise<Record<string, string>> {
-  const command = launch(["--import", "tsx", "cli/admin.ts", ...args, "--json"], { DATA_DIR: dataDir });
-  const { code } = await command.ended;
-  expect(code, command.output()).toBe(0);
-  return JSON.parse(command.output()) as Record<string, string>;
 }
 
 /** Starts the service alone on the embedded database, as the supervisor does. */
@@ -87,15 +80,14 @@ needs("Linux").describe("kill -9 while writing, again and again: every acknowled
     "$name",
     async ({ rounds, serve, ends }) => {
       dataDir = migratedDataFolder("durability");
-      const { slug } = await admin("user", "create", "--email", EMAIL);
-      const { token } = await admin("token", "create", "--user", EMAIL, "--account", slug!);
-      const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
       const acknowledged: string[] = [];
       const port = await freePort();
       const api = `http://127.0.0.1:${port}/v2`;
+      await serve(port);
+      const { token, slug } = await createAna(dataDir);
+      const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
 
       for (let round = 0; round < rounds; round++) {
-        await serve(port);
         const current = running!;
         const all = descendantsOf(current.child.pid!);
         let killed = false;
@@ -121,17 +113,17 @@ needs("Linux").describe("kill -9 while writing, again and again: every acknowled
         await until(() => all.every(isGone));
         killed = true;
         await writers;
+        await serve(port);
       }
 
-      await serve(port);
-      const there = await listProjects(api, token!, slug!);
+      const there = await listProjects(api, token, slug);
       expect(acknowledged.length).toBeGreaterThan(rounds * 3);
       expect(acknowledged.filter((name) => !there.has(name))).toEqual([]);
+      // The interrupted write leaves nothing that prevents a retry.
+      expect(await operate(dataDir, "project create", { project: `${slug}/afterwards` })).toMatchObject({ name: "afterwards" });
       running!.child.kill("SIGTERM");
       expect(await running!.ended).toEqual({ code: 0, signal: null });
       expect(existsSync(join(dataDir, "lock"))).toBe(false);
-      // The interrupted write leaves nothing that prevents a retry.
-      expect(await admin("project", "create", `${slug}/afterwards`)).toMatchObject({ name: "afterwards" });
     },
     // The first start may have to build.
     600_000,

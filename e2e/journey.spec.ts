@@ -18,22 +18,17 @@ test("a new person signs in, creates a team, uploads and pins a comment that a v
   watch(page, problems);
 
   await page.goto("/");
-  await expectAccessible(page);
   await home(page).signIn.click();
   await expect(signInForm(page).email).toBeVisible();
-  await expectAccessible(page);
   await enterCode(page, `mara-${Date.now().toString(36)}@acme.example`);
 
   await expect(page).toHaveURL(/\/accounts\/new/);
-  await expectAccessible(page);
   const name = `Halden ${Date.now().toString(36)}`;
   await creation(page).teamName.fill(name);
   await creation(page).createTeam.click();
   await expect(creation(page).skipInvites).toBeVisible();
-  await expectAccessible(page);
   await creation(page).skipInvites.click();
   await expect(page).toHaveURL(/\/projects/);
-  await expectAccessible(page);
   if (!/\/new/.test(page.url())) await creation(page).newProject.click();
   await creation(page).projectName.fill("web shop");
   await creation(page).createProject.click();
@@ -41,10 +36,8 @@ test("a new person signs in, creates a team, uploads and pins a comment that a v
   await creation(page).projectName.fill("web-shop");
   await creation(page).createProject.click();
   await expect(page).toHaveURL(/web-shop\/builds/);
-  await expectAccessible(page);
   await creation(page).media.click();
   await expect(page).toHaveURL(/web-shop\/media/);
-  await expectAccessible(page);
 
   const files: Picture[] = [await png(4000, 3000), await webp(), await animatedGif(), video(), await large()];
   await upload(page).open.click();

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { callHolder } from "../../service/db/folder-lock.ts";
 import type { OperatorCommand } from "../../service/operator/operator.ts";
+import { operate } from "../../service/testing/operate.ts";
 import { childrenOf, launch, type Started } from "../../service/testing/launch.ts";
 import { freePort } from "../../service/testing/peers.ts";
 import { loopbackTarget, type AttackTarget } from "./target.ts";
@@ -36,11 +36,7 @@ export async function startProduct(settings: Record<string, string>, descriptors
     target,
     started,
     pids: () => ({ service: child("service/main.ts"), web: child("lib/server/front/main.ts") }),
-    async operate<T>(command: OperatorCommand, input: Record<string, unknown>) {
-      const reply = await callHolder(dataDir, { body: { command, input }, timeout: 30_000 });
-      if (reply?.status !== 200) throw new Error(`${command}: ${reply?.status} ${reply?.text}`);
-      return (JSON.parse(reply.text) as { result: T }).result;
-    },
+    operate: (command, input) => operate(dataDir, command, input),
     async stop() {
       started.child.kill("SIGTERM");
       await started.ended;
