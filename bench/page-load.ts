@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
 import { type Browser, type BrowserContext, chromium } from "playwright";
+import { findBrowser } from "../cli/browser.mjs";
 import { median } from "./median.ts";
 
 type PageLoad = {
@@ -116,9 +116,9 @@ export function middle(loads: readonly PageLoad[]): PageLoad {
   };
 }
 
-/** Starts a browser without its background traffic. */
-export function launch(): Promise<Browser> {
-  const path = [process.env["LOUPE_BROWSER"], chromium.executablePath(), "/usr/bin/chromium"].find((file) => file && existsSync(file));
+/** Starts the browser of the journeys without its background traffic. */
+export async function launch(): Promise<Browser> {
+  const path = await findBrowser();
   const args = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-sync"];
   return chromium.launch({ args, ...(path && { executablePath: path }) });
 }

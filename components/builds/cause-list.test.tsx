@@ -9,8 +9,7 @@ import { type BuildCause, buildCauses } from "@/lib/queries/builds";
 import { CauseList } from "./cause-list";
 import { useDecisions } from "./use-decisions";
 
-const router: { push: (url: string) => void } = vi.hoisted(() => ({ push: () => {} }));
-vi.mock("next/navigation", () => ({ usePathname: () => "/", useRouter: () => router }));
+vi.mock("next/navigation", () => ({ usePathname: () => "/" }));
 
 const of = { owner: "acme", project: "web", number: 3 };
 const cause = (id: string, more: Partial<BuildCause> = {}): BuildCause => ({
@@ -30,7 +29,8 @@ const cause = (id: string, more: Partial<BuildCause> = {}): BuildCause => ({
 function Review({ mayReview, known }: { mayReview: boolean; known: number }) {
   const [page, setPage] = useState(1);
   useEffect(() => {
-    router.push = (url) => setPage(Number(url.slice(1)));
+    const push = vi.spyOn(history, "pushState").mockImplementation((_state, _title, url) => setPage(Number(String(url).slice(1))));
+    return () => push.mockRestore();
   }, []);
   return (
     <CauseList
@@ -79,7 +79,8 @@ async function show(
     (client) => client.setQueryData(buildCauses(of, 1).queryKey, pageOf()),
   );
   const sent = () => requests.filter(({ route }) => route.startsWith("POST")).map(({ body }) => body);
-  return { ...view, sent };
+  const read = () => requests.filter(({ route }) => /[?&]page=2\b/.test(route)).length;
+  return { ...view, sent, read };
 }
 
 const current = () => all("li[data-current]").map((item) => item.getAttribute("aria-label"));
@@ -207,6 +208,16 @@ test("a decision about the last undecided cause of a page turns to the next page
     { causeId: "2", decision: "approve", seen: null },
     { causeId: "2", decision: "undecide" },
   ]);
+});
+
+test("the next page is loaded once half of this one was walked, and read no second time", async () => {
+  const { read } = await show([cause("1"), cause("2"), cause("3")], { perPage: 2 });
+  expect(read()).toBe(0);
+  await press(document.body, "j");
+  expect(read()).toBe(1);
+  await press(document.body, "j");
+  expect(current()).toEqual([expect.stringContaining("Cause C of 3")]);
+  expect(read()).toBe(1);
 });
 
 test("a cause for later comes last, and U takes back the latest decision", async () => {

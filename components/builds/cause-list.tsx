@@ -28,6 +28,7 @@ import type { Decisions } from "./use-decisions";
 import { laterKey, useLater } from "./use-later";
 import { useListDecisions } from "./use-list-decisions";
 import { useListWalk } from "./use-list-walk";
+import { usePreloadedPage } from "./use-preloaded-page";
 
 /** Cards of the first HTML: more than a screen. */
 const FIRST_CARDS = 8;
@@ -77,6 +78,7 @@ export function CauseList({
   const indexOf = (causeId: string | null | undefined) => rows.findIndex(({ id }) => id === causeId);
   const lastPage = Math.ceil(total / perPage);
   const { at, isMoved, setCurrent, go, turn } = useListWalk({ page, lastPage, length: rows.length, href, start: indexOf(opened) });
+  usePreloadedPage(!stale && page < lastPage && 2 * at >= rows.length ? source.causes(page + 1, filter) : null);
   // The first cards are shown and answer without waiting for those below.
   const rendered = useDeferredValue(rows.length, FIRST_CARDS);
   const list = useRef<HTMLUListElement>(null);
@@ -173,7 +175,7 @@ export function CauseList({
       ) : (
         <PastEnd total={total} perPage={perPage} href={href} />
       )}
-      <Pager page={page} perPage={perPage} total={total} href={href} newestFirst={false} />
+      <Pager page={page} perPage={perPage} total={total} href={href} onPage={(to) => turn(to, 0)} newestFirst={false} />
       {dialog}
     </div>
   );

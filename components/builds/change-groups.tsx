@@ -37,7 +37,13 @@ type Props = {
 /** Changes of a build by test, folder or variant. What is undecided in a group is decided together. */
 export default function ChangeGroups({ build, by, search, page, href, mayReview, decisions, onOpen, onClear }: Props) {
   const { rows, total, perPage, ready, stale, error, retry } = useList(changeGroups(build, by, page, search));
-  const { at, isMoved, setCurrent, go } = useListWalk({ page, lastPage: Math.ceil(total / perPage), length: rows.length, href, start: -1 });
+  const { at, isMoved, setCurrent, go, turn } = useListWalk({
+    page,
+    lastPage: Math.ceil(total / perPage),
+    length: rows.length,
+    href,
+    start: -1,
+  });
   const [asking, setAsking] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const current = rows[at];
@@ -95,7 +101,7 @@ export default function ChangeGroups({ build, by, search, page, href, mayReview,
       ) : (
         <PastEnd total={total} perPage={perPage} href={href} />
       )}
-      <Pager page={page} perPage={perPage} total={total} href={href} newestFirst={false} />
+      <Pager page={page} perPage={perPage} total={total} href={href} onPage={(to) => turn(to, 0)} newestFirst={false} />
     </div>
   );
 }

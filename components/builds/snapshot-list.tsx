@@ -84,7 +84,7 @@ export default function SnapshotList(props: Props) {
       ) : (
         <PastEnd total={total} perPage={perPage} href={href} />
       )}
-      <Pager page={page} perPage={perPage} total={total} href={href} newestFirst={false} />
+      <Pager page={page} perPage={perPage} total={total} href={href} onPage={(to) => walk.turn(to, 0)} newestFirst={false} />
     </div>
   );
 }

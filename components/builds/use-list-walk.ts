@@ -1,6 +1,5 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 
 type Options = {
@@ -16,7 +15,6 @@ type Options = {
 
 /** The current row of a list in pages. Steps past the last or before the first row turn the page. */
 export function useListWalk({ page, lastPage, length, href, start }: Options) {
-  const router = useRouter();
   const [walk, setWalk] = useState({ page, index: -1 });
   // Row of another page, which becomes the current one when the address has changed.
   const [entry, setEntry] = useState<typeof walk | null>(null);
@@ -30,7 +28,8 @@ export function useListWalk({ page, lastPage, length, href, start }: Options) {
   const turn = (to: number, index: number) => {
     setMoved(true);
     setEntry({ page: to, index });
-    router.push(href(to), { scroll: false });
+    // The rows are loaded by the list: the server need not render the page again.
+    history.pushState(null, "", href(to));
   };
   const go = (index: number) => {
     setMoved(true);

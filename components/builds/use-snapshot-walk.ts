@@ -78,5 +78,5 @@ export function useSnapshotWalk({ rows, isStale, page, lastPage, href, opened, o
   useEffect(() => {
     if (isMoved || opened) list.current?.querySelector("[data-current]")?.scrollIntoView({ block: "nearest" });
   }, [at, isMoved, opened, page, isStale]);
-  return { list, at, isMoved, setCurrent, asking, setAsking, send, decide };
+  return { list, at, isMoved, setCurrent, turn, asking, setAsking, send, decide };
 }

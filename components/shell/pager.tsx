@@ -10,6 +10,8 @@ type Props = {
   perPage: number;
   total: number;
   href: (page: number) => string;
+  /** Shows another page without the server, for lists that load their rows themselves. */
+  onPage?: ((page: number) => void) | undefined;
   /** Labels the links "Newer" and "Older", else "Previous" and "Next". */
   newestFirst?: boolean;
   /** Choice of the page's size, for lists that offer one. */
@@ -17,7 +19,7 @@ type Props = {
 };
 
 /** Links to the pages of a list: the first, the last, and those next to the current one. Nothing when the list has a single page of any size. */
-export function Pager({ page, perPage, total, href, newestFirst = true, sizes }: Props) {
+export function Pager({ page, perPage, total, href, onPage, newestFirst = true, sizes }: Props) {
   const [back, on] = newestFirst ? ["Newer", "Older"] : ["Previous", "Next"];
   const last = Math.max(1, Math.ceil(total / perPage));
   if (last === 1 && page === 1 && total <= Math.min(perPage, ...(sizes?.options ?? []))) return null;
@@ -45,6 +47,7 @@ export function Pager({ page, perPage, total, href, newestFirst = true, sizes }:
           <Link
             prefetch={false}
             href={href(Math.min(page - 1, last))}
+            {...turns(Math.min(page - 1, last), onPage)}
             rel="prev"
             aria-label={back}
             className={buttonClass({ size: "small" })}
@@ -54,10 +57,19 @@ export function Pager({ page, perPage, total, href, newestFirst = true, sizes }:
           </Link>
         ) : null}
         {last > 1
-          ? pageNumbers(page, last).map((number, index) => <PageLink key={number ?? `gap-${index}`} {...{ number, page, last, href }} />)
+          ? pageNumbers(page, last).map((number, index) => (
+              <PageLink key={number ?? `gap-${index}`} {...{ number, page, last, href, onPage }} />
+            ))
           : null}
         {page < last ? (
-          <Link prefetch={false} href={href(page + 1)} rel="next" aria-label={on} className={buttonClass({ size: "small" })}>
+          <Link
+            prefetch={false}
+            href={href(page + 1)}
+            {...turns(page + 1, onPage)}
+            rel="next"
+            aria-label={on}
+            className={buttonClass({ size: "small" })}
+          >
             <span className="max-sm:hidden">{on}</span>
             <ChevronRight aria-hidden className="rtl:rotate-180" />
           </Link>
@@ -67,10 +79,19 @@ export function Pager({ page, perPage, total, href, newestFirst = true, sizes }:
   );
 }
 
-type LinkProps = Pick<Props, "page" | "href"> & { number: number | null; last: number };
+/** Makes a link to a page call `onPage` instead; a click that opens it in another tab still does. */
+const turns = (to: number, onPage: Props["onPage"]) =>
+  onPage && {
+    onNavigate(event: { preventDefault(): void }) {
+      event.preventDefault();
+      onPage(to);
+    },
+  };
+
+type LinkProps = Pick<Props, "page" | "href" | "onPage"> & { number: number | null; last: number };
 
 /** Link to a page by its number; an ellipsis for the pages left out. On a phone the neighbours of the current page are hidden. */
-function PageLink({ number, page, last, href }: LinkProps) {
+function PageLink({ number, page, last, href, onPage }: LinkProps) {
   if (number === null)
     return (
       <span aria-hidden className="px-1">
@@ -83,6 +104,7 @@ function PageLink({ number, page, last, href }: LinkProps) {
     <Link
       prefetch={false}
       href={href(number)}
+      {...turns(number, onPage)}
       aria-label={name}
       aria-current={current ? "page" : undefined}
       className={`grid h-7 min-w-7 place-items-center rounded-md px-1.5 transition-colors pointer-coarse:h-11 pointer-coarse:min-w-11 ${
