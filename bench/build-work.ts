@@ -59,23 +59,22 @@ export async function* decideByKeyboard(browser: Browser, url: string, cookie: s
   await page.locator(labels.firstCause).waitFor();
   await watchKeys(page);
   const undecided = page.locator(labels.undecidedCause);
-  const next = page.getByRole("link", { name: labels.nextPage, exact: true });
+  const isOpen = () =>
+    undecided
+      .first()
+      .waitFor({ timeout: PATIENCE_MS })
+      .then(
+        () => true,
+        () => false,
+      );
+  const state = async () => `${page.url()} ${await undecided.count()}`;
   let presses = 0;
-  for (;;) {
-    while ((await undecided.count()) && presses < 3 * causes) {
-      const before = await undecided.count();
-      presses++;
-      await page.keyboard.press(labels.approveKey);
-      for (let wait = 0; wait < PATIENCE_MS / 20 && (await undecided.count()) === before; wait++) await setTimeout(20);
-    }
-    if (presses >= 3 * causes || !(await next.count())) break;
-    // The link to the next page is reached and followed by keyboard.
-    presses += 2;
-    const address = page.url();
-    await next.focus();
-    await page.keyboard.press("Enter");
-    await page.waitForURL((current) => current.href !== address);
-    await undecided.first().waitFor();
+  // The decision about the last cause of a page turns to the next one.
+  while (presses < 3 * causes && (await isOpen())) {
+    const before = await state();
+    presses++;
+    await page.keyboard.press(labels.approveKey);
+    for (let wait = 0; wait < PATIENCE_MS / 20 && (await state()) === before; wait++) await setTimeout(20);
   }
   await setTimeout(PATIENCE_MS);
   const tally = await page.getByText(labels.tally).first().innerText();

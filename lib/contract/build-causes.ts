@@ -9,7 +9,10 @@ import { bodyErrors, ErrorBody, errors, PageQuery, paginated, searchText, Timest
 const box = DiffRegion.shape.before;
 
 const views = {
-  beforeViewUrl: z.url().nullable().meta({ description: "PNG of at most 280 × 80 pixels around the area before. Expires after an hour." }),
+  beforeViewUrl: z
+    .url()
+    .nullable()
+    .meta({ description: "Lossless WebP of at most 280 × 80 pixels around the area before. Expires after an hour." }),
   afterViewUrl: z.url().nullable().meta({ description: "The same after." }),
 };
 
@@ -57,8 +60,8 @@ export const BuildCause = z
         diffId: z.string(),
         name: z.string(),
         region: z.int(),
-        beforeUrl: z.url().nullable().meta({ description: "PNG of the area before. Expires after an hour." }),
-        afterUrl: z.url().nullable().meta({ description: "PNG of the area after. Expires after an hour." }),
+        beforeUrl: z.url().nullable().meta({ description: "Lossless WebP of the area before. Expires after an hour." }),
+        afterUrl: z.url().nullable().meta({ description: "Lossless WebP of the area after. Expires after an hour." }),
         ...views,
         lines: z
           .object({ before: z.string().nullable(), after: z.string().nullable() })

@@ -51,7 +51,7 @@ const Side = z.object({
   contentType: z.string(),
   width: z.int().nullable(),
   height: z.int().nullable(),
-  cropUrl: z.url().nullable().meta({ description: "PNG of exactly the changed area." }),
+  cropUrl: z.url().nullable().meta({ description: "Lossless WebP of exactly the changed area." }),
 });
 
 export const SharedChange = z

@@ -58,19 +58,19 @@ onEachDatabase("causes of a build", (service) => {
       { summary: "Recoloured #FFFFFF → #00AA00", places: 3, snapshots: 3 },
     ]);
     const crop = await fetch(body.results[0].sample.afterUrl);
-    expect([crop.status, crop.headers.get("content-type")]).toEqual([200, "image/png"]);
+    expect([crop.status, crop.headers.get("content-type")]).toEqual([200, "image/webp"]);
     const { data, info } = await sharp(Buffer.from(await crop.arrayBuffer()))
       .removeAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true });
     expect([info.width, info.height, data.subarray(0, 3).toString("hex")]).toEqual([60, 20, "1d4ed8"]);
-    expect((await fetch(body.results[0].sample.afterUrl.replace("after.png", "before.png"))).status).toBe(404);
+    expect((await fetch(body.results[0].sample.afterUrl.replace("after.webp", "before.webp"))).status).toBe(404);
     const again = { "If-None-Match": crop.headers.get("etag")! };
     expect((await fetch(body.results[0].sample.afterUrl, { headers: again })).status).toBe(304);
     expect((await fetch(body.results[0].sample.afterViewUrl, { headers: again })).status).toBe(200);
     const view = await fetch(body.results[0].sample.afterViewUrl);
     expect(await sharp(Buffer.from(await view.arrayBuffer())).metadata()).toMatchObject({ width: 280, height: 80 });
-    expect((await fetch(body.results[0].sample.afterUrl.replace("after.png", "after-view.png"))).status).toBe(404);
+    expect((await fetch(body.results[0].sample.afterUrl.replace("after.webp", "after-view.webp"))).status).toBe(404);
     // Either page may be compared first.
     const first = { "page-0.png": { x: 10, y: 10 }, "page-1.png": { x: 30, y: 70 } }[body.results[0].sample.name as "page-0.png"];
     const area = { ...first, width: 60, height: 20 };

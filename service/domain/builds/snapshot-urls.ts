@@ -35,7 +35,7 @@ export const cropSubject = ({ comparisonId, region, side, isView = false }: Crop
 
 /** Returns the URL of the picture of one side of a region. */
 export function cropUrl(deps: Deps, crop: Crop): string {
-  const name = `${crop.comparisonId}-${crop.region}-${crop.side}${crop.isView ? "-view" : ""}.png`;
+  const name = `${crop.comparisonId}-${crop.region}-${crop.side}${crop.isView ? "-view" : ""}.webp`;
   return `${deps.settings.appUrl}/files/crops/${name}?${signedQuery(deps, cropSubject(crop))}`;
 }
 
@@ -45,6 +45,6 @@ export const changeFileSubject = ({ linkId, side, isCrop = false }: ChangeFile) 
 
 /** Returns the URL of a file of a link to one change. It stops working when the link ends. */
 export function changeFileUrl(deps: Deps, { contentType = "image/png", ...file }: ChangeFile & { contentType?: string }): string {
-  const name = `${file.linkId}-${file.side}${file.isCrop ? "-crop" : ""}.${extensionOf(contentType)}`;
+  const name = `${file.linkId}-${file.side}${file.isCrop ? "-crop.webp" : `.${extensionOf(contentType)}`}`;
   return `${deps.settings.appUrl}/files/changes/${name}?${signedQuery(deps, changeFileSubject(file))}`;
 }
