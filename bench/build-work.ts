@@ -119,11 +119,13 @@ export async function* scrollSnapshots(browser: Browser, url: string, cookie: st
     return (await cdp.send("Runtime.getHeapUsage")).usedSize;
   };
   const frames: number[] = [];
+  const next = page.getByRole("link", { name: labels.nextPage, exact: true });
   const scroll = async () => {
     await page.goto(url, { waitUntil: "networkidle" });
+    // The code of the list is loaded after the page.
+    await next.waitFor();
     for (let at = 1; ; at++) {
       frames.push(...(await scrollDown(page)));
-      const next = page.getByRole("link", { name: labels.nextPage, exact: true });
       if (at === PAGES || !(await next.count())) return;
       const address = page.url();
       await next.click();
