@@ -122,15 +122,15 @@ export async function* scrollSnapshots(browser: Browser, url: string, cookie: st
   const next = page.getByRole("link", { name: labels.nextPage, exact: true });
   const scroll = async () => {
     await page.goto(url, { waitUntil: "networkidle" });
-    // The code of the list is loaded after the page.
+    // The code of the list is loaded after the page. Scrolling is measured, not the rendering of a page before it.
     await next.waitFor();
+    await setTimeout(REST_MS);
     for (let at = 1; ; at++) {
       frames.push(...(await scrollDown(page)));
       if (at === PAGES || !(await next.count())) return;
       const address = page.url();
       await next.click();
       await page.waitForURL((current) => current.href !== address);
-      // Scrolling is measured, not the rendering of the next page before it.
       await setTimeout(REST_MS);
     }
   };
