@@ -14,6 +14,8 @@ export const builds = (page: Page) => {
     row: (number: number) => main.getByRole("link", { name: `#${number} ` }),
     heading: (name: string) => main.getByRole("heading", { name }),
     cause,
+    currentCause: main.locator('li[aria-label^="Cause "][data-current]'),
+    nextPage: main.getByRole("link", { name: "Next", exact: true }),
     approve: (letter: string) => main.getByRole("button", { name: new RegExp(`^Approve .* of cause ${letter}$`) }),
     snapshot: (name: string) => main.getByRole("listitem").filter({ hasText: name }),
     approveSnapshot: (name: string) => main.getByRole("button", { name: `Approve ${name}` }),

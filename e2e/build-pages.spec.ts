@@ -1,0 +1,44 @@
+import sharp from "sharp";
+import { builds } from "./pages/builds.ts";
+import { storeBuild } from "./support/builds.ts";
+import { expect, test } from "./support/fixtures.ts";
+
+/** More than a page of causes. */
+const CAUSES = 52;
+
+/** Draws a page with a box of its own size. */
+const drawing = (at: number, colour: string) =>
+  sharp(
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200"><rect width="400" height="200" fill="#fff"/>
+      <rect x="9" y="9" width="${60 + at * 5}" height="${30 + at * 2}" fill="${colour}"/></svg>`),
+  )
+    .png()
+    .toBuffer();
+
+test("causes beyond the first page are walked by key and link, without loading the page again", async ({ page, team }) => {
+  const pictures = async (colour: string) =>
+    Object.fromEntries(await Promise.all(Array.from({ length: CAUSES }, async (_, at) => [`page-${at}`, await drawing(at, colour)])));
+  const [before, after] = ["a", "b"].map((digit) => digit.repeat(40));
+  await storeBuild(page, team, await pictures("#1c7c86"), { commit: before, branch: "main" });
+  const compared = { referenceCommit: before, referenceBranch: "main", parentCommits: [after, before] };
+  const number = await storeBuild(page, team, await pictures("#2563b0"), { commit: after, branch: "blue", ...compared });
+  const view = builds(page);
+  await page.goto(view.path(team, number));
+  await expect(view.cause("A")).toBeVisible();
+
+  const loads: string[] = [];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest() || request.headers()["rsc"]) loads.push(request.url());
+  });
+  await view.nextPage.focus();
+  await page.keyboard.press("Enter");
+  await expect(view.cause("AY")).toBeInViewport();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(view.currentCause).toHaveAttribute("aria-label", /^Cause AY of 52/);
+  await page.keyboard.press("k");
+  await expect(view.currentCause).toHaveAttribute("aria-label", /^Cause AX of 52/);
+  await expect(view.cause("AX")).toBeInViewport();
+  await page.goBack();
+  await expect(view.cause("AZ")).toBeVisible();
+  expect(loads).toEqual([]);
+});
