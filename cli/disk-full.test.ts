@@ -38,27 +38,29 @@ needs("a disk to fill").test(
     let service = launch(["--import", "tsx", "service/main.ts"], settings);
     const listening = () => until(() => isListening(port));
     const api = `http://127.0.0.1:${port}/v2`;
-    let slug: string;
-    let headers: Record<string, string>;
+    let ana: Awaited<ReturnType<typeof createAna>>;
+    const headers = () => ({ authorization: `Bearer ${ana.token}`, "content-type": "application/json" });
     const kept: string[] = [];
     async function write(name: string) {
-      const response = await fetch(`${api}/projects`, { method: "POST", headers, body: JSON.stringify({ name, accountSlug: slug }) });
+      const response = await fetch(`${api}/projects`, {
+        method: "POST",
+        headers: headers(),
+        body: JSON.stringify({ name, accountSlug: ana.slug }),
+      });
       if (response.status === 201) kept.push(name);
       return { status: response.status, body: (await response.json()) as object };
     }
     const lost = async () => {
       const there = new Set<string>();
       for (let page = 1; page <= 4; page++) {
-        const response = await fetch(`${api}/accounts/${slug}/projects?perPage=100&page=${page}`, { headers });
+        const response = await fetch(`${api}/accounts/${ana.slug}/projects?perPage=100&page=${page}`, { headers: headers() });
         for (const { name } of ((await response.json()) as { results: { name: string }[] }).results) there.add(name);
       }
       return kept.filter((name) => !there.has(name));
     };
     try {
       await listening();
-      const ana = await createAna(dataDir);
-      slug = ana.slug;
-      headers = { authorization: `Bearer ${ana.token}`, "content-type": "application/json" };
+      ana = await createAna(dataDir);
       expect((await write("before")).status).toBe(201);
       fill(join(disk, "fill"));
       const answers = [];

@@ -29,6 +29,8 @@ test("a new person signs in, creates a team, uploads and pins a comment that a v
   await expect(creation(page).skipInvites).toBeVisible();
   await creation(page).skipInvites.click();
   await expect(page).toHaveURL(/\/projects/);
+  // The only list of projects without one.
+  await expectAccessible(page);
   if (!/\/new/.test(page.url())) await creation(page).newProject.click();
   await creation(page).projectName.fill("web shop");
   await creation(page).createProject.click();

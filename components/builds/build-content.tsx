@@ -58,7 +58,7 @@ export function BuildContent({
   counts,
 }: Props) {
   usePreload(loadSnapshots, "input");
-  const list = { page: filter.page, href, mayReview, decisions };
+  const list = { page: filter.page, href, onPage: (page: number) => onFilter({ page }), mayReview, decisions };
   const source = buildSource(of);
   if (isRunning(build) && !build.causes?.total) return build.status === "progress" ? <LoadingCauses /> : null;
   if (build.conclusion === "no-changes" && !filter.show)

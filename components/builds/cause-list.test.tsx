@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { NuqsTestingAdapter } from "nuqs/adapters/testing";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { Toaster } from "@/components/ui/toast";
 import { all, click, fill, get, press, render, serve, settle, wait } from "@/components/ui/testing/render";
@@ -28,16 +28,13 @@ const cause = (id: string, more: Partial<BuildCause> = {}): BuildCause => ({
 
 function Review({ mayReview, known }: { mayReview: boolean; known: number }) {
   const [page, setPage] = useState(1);
-  useEffect(() => {
-    const push = vi.spyOn(history, "pushState").mockImplementation((_state, _title, url) => setPage(Number(String(url).slice(1))));
-    return () => push.mockRestore();
-  }, []);
   return (
     <CauseList
       source={buildSource(of)}
       known={known}
       page={page}
       href={(number) => `?${number}`}
+      onPage={setPage}
       mayReview={mayReview}
       decisions={useDecisions(of, "ana")}
       userId="me"

@@ -1,5 +1,6 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { ArrowUp } from "lucide-react";
 import { useDeferredValue, useEffect, useRef } from "react";
 import { ListProblem } from "@/components/shell/list-error";
@@ -28,7 +29,6 @@ import type { Decisions } from "./use-decisions";
 import { laterKey, useLater } from "./use-later";
 import { useListDecisions } from "./use-list-decisions";
 import { useListWalk } from "./use-list-walk";
-import { usePreloadedPage } from "./use-preloaded-page";
 
 /** Cards of the first HTML: more than a screen. */
 const FIRST_CARDS = 8;
@@ -42,6 +42,7 @@ type Props = {
   known: number;
   page: number;
   href: (page: number) => string;
+  onPage: (page: number) => void;
   mayReview: boolean;
   decisions: Decisions;
   userId?: string;
@@ -64,6 +65,7 @@ export function CauseList({
   known,
   page,
   href,
+  onPage,
   mayReview,
   decisions,
   userId,
@@ -77,8 +79,10 @@ export function CauseList({
   const { dialog, button } = useRuleMenus(mayReview ? build : undefined);
   const indexOf = (causeId: string | null | undefined) => rows.findIndex(({ id }) => id === causeId);
   const lastPage = Math.ceil(total / perPage);
-  const { at, isMoved, setCurrent, go, turn } = useListWalk({ page, lastPage, length: rows.length, href, start: indexOf(opened) });
-  usePreloadedPage(!stale && page < lastPage && 2 * at >= rows.length ? source.causes(page + 1, filter) : null);
+  const { at, isMoved, setCurrent, go, turn } = useListWalk({ page, lastPage, length: rows.length, onPage, start: indexOf(opened) });
+  // The next page is loaded ahead once half of this one was walked.
+  const isNextNear = !stale && page < lastPage && 2 * at >= rows.length;
+  useQuery({ ...source.causes(page + 1, filter), enabled: isNextNear, notifyOnChangeProps: [] });
   // The first cards are shown and answer without waiting for those below.
   const rendered = useDeferredValue(rows.length, FIRST_CARDS);
   const list = useRef<HTMLUListElement>(null);
@@ -175,7 +179,7 @@ export function CauseList({
       ) : (
         <PastEnd total={total} perPage={perPage} href={href} />
       )}
-      <Pager page={page} perPage={perPage} total={total} href={href} onPage={(to) => turn(to, 0)} newestFirst={false} />
+      <Pager page={page} perPage={perPage} total={total} href={href} onPage={turn} newestFirst={false} />
       {dialog}
     </div>
   );

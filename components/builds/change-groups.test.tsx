@@ -21,6 +21,7 @@ async function show({ mayReview = true, search = null, rows }: { mayReview?: boo
         search={search}
         page={1}
         href={() => "?"}
+        onPage={() => {}}
         mayReview={mayReview}
         decisions={{ ...noDecisions, decide }}
         onOpen={onOpen}

@@ -28,6 +28,7 @@ type Props = {
   search: string | null;
   page: number;
   href: (page: number) => string;
+  onPage: (page: number) => void;
   mayReview: boolean;
   decisions: Decisions;
   onOpen: (key: string) => void;
@@ -35,13 +36,13 @@ type Props = {
 };
 
 /** Changes of a build by test, folder or variant. What is undecided in a group is decided together. */
-export default function ChangeGroups({ build, by, search, page, href, mayReview, decisions, onOpen, onClear }: Props) {
+export default function ChangeGroups({ build, by, search, page, href, onPage, mayReview, decisions, onOpen, onClear }: Props) {
   const { rows, total, perPage, ready, stale, error, retry } = useList(changeGroups(build, by, page, search));
   const { at, isMoved, setCurrent, go, turn } = useListWalk({
     page,
     lastPage: Math.ceil(total / perPage),
     length: rows.length,
-    href,
+    onPage,
     start: -1,
   });
   const [asking, setAsking] = useState<string | null>(null);
@@ -101,7 +102,7 @@ export default function ChangeGroups({ build, by, search, page, href, mayReview,
       ) : (
         <PastEnd total={total} perPage={perPage} href={href} />
       )}
-      <Pager page={page} perPage={perPage} total={total} href={href} onPage={(to) => turn(to, 0)} newestFirst={false} />
+      <Pager page={page} perPage={perPage} total={total} href={href} onPage={turn} newestFirst={false} />
     </div>
   );
 }

@@ -32,6 +32,7 @@ type Props = {
   section: SnapshotSection;
   page: number;
   href: (page: number) => string;
+  onPage: (page: number) => void;
   mayReview: boolean;
   /** Two builds are compared, which is read-only. */
   isComparison?: boolean;
@@ -47,10 +48,22 @@ type Props = {
 
 /** Snapshots of a build with one status, in pages. */
 export default function SnapshotList(props: Props) {
-  const { source, section, page, href, mayReview, isComparison = false, decisions, userId, onShow, opened, comments } = props;
+  const { source, section, page, href, onPage, mayReview, isComparison = false, decisions, userId, onShow, opened, comments } = props;
   const { rows, total, perPage, ready, stale, error, retry } = useList(source.diffs(section, page));
   const lastPage = Math.ceil(total / perPage);
-  const walk = useSnapshotWalk({ rows, isStale: stale, page, lastPage, href, opened, mayReview, isComparison, decisions, userId, onShow });
+  const walk = useSnapshotWalk({
+    rows,
+    isStale: stale,
+    page,
+    lastPage,
+    onPage,
+    opened,
+    mayReview,
+    isComparison,
+    decisions,
+    userId,
+    onShow,
+  });
   const current = rows[walk.at];
   if (!ready) return error ? <ListProblem error={error} retry={retry} empty /> : <Skeleton className="h-64" />;
   if (!total) return <EmptyState title="Nothing here">{nothing[section]}</EmptyState>;
@@ -84,7 +97,7 @@ export default function SnapshotList(props: Props) {
       ) : (
         <PastEnd total={total} perPage={perPage} href={href} />
       )}
-      <Pager page={page} perPage={perPage} total={total} href={href} onPage={(to) => walk.turn(to, 0)} newestFirst={false} />
+      <Pager page={page} perPage={perPage} total={total} href={href} onPage={walk.turn} newestFirst={false} />
     </div>
   );
 }

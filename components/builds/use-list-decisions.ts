@@ -18,8 +18,8 @@ type Options = {
   go: (index: number) => void;
   setCurrent: (index: number) => void;
   page: number;
-  /** Shows a row of another page. */
-  turn: (page: number, index: number) => void;
+  /** Shows a row of another page, the first one by default. */
+  turn: (page: number, index?: number) => void;
   /** Page that follows a decision about the last undecided cause of this one; null for none. */
   nextPage: number | null;
   letterOf: (index: number) => string;
@@ -36,7 +36,7 @@ export function useListDecisions({ rows, shown, at, go, setCurrent, page, turn, 
     const all = rows.flatMap((row, place) => (place !== index && shown[place] === null && !isDecidedByRules(row) ? [place] : []));
     const soon = all.filter((place) => !later.has(rows[place]!.id));
     const open = soon.length ? soon : all;
-    if (!open.length && nextPage !== null) return turn(nextPage, 0);
+    if (!open.length && nextPage !== null) return turn(nextPage);
     go(open.find((place) => place > index) ?? open[0] ?? index);
   };
   const takeBack = (causeId: string) => {

@@ -8,13 +8,14 @@ type Options = {
   lastPage: number;
   /** Number of rows of the page. */
   length: number;
-  href: (page: number) => string;
+  /** Shows another page. */
+  onPage: (page: number) => void;
   /** Row to start at. */
   start: number;
 };
 
 /** The current row of a list in pages. Steps past the last or before the first row turn the page. */
-export function useListWalk({ page, lastPage, length, href, start }: Options) {
+export function useListWalk({ page, lastPage, length, onPage, start }: Options) {
   const [walk, setWalk] = useState({ page, index: -1 });
   // Row of another page, which becomes the current one when the address has changed.
   const [entry, setEntry] = useState<typeof walk | null>(null);
@@ -25,16 +26,15 @@ export function useListWalk({ page, lastPage, length, href, start }: Options) {
   }
   const setCurrent = (index: number) => setWalk({ page, index });
   /** Shows a row of another page; `Infinity` is the last one. */
-  const turn = (to: number, index: number) => {
+  const turn = (to: number, index = 0) => {
     setMoved(true);
     setEntry({ page: to, index });
-    // The rows are loaded by the list: the server need not render the page again.
-    history.pushState(null, "", href(to));
+    onPage(to);
   };
   const go = (index: number) => {
     setMoved(true);
     if (index < 0 && page > 1 && page <= lastPage) turn(page - 1, Infinity);
-    else if (index >= length && page < lastPage) turn(page + 1, 0);
+    else if (index >= length && page < lastPage) turn(page + 1);
     else setCurrent(Math.max(0, Math.min(length - 1, index)));
   };
   const current = walk.page === page && walk.index >= 0 ? walk.index : Math.max(0, start);

@@ -17,7 +17,7 @@ type Options = {
   isStale: boolean;
   page: number;
   lastPage: number;
-  href: (page: number) => string;
+  onPage: (page: number) => void;
   /** Snapshot that was open on the stage. */
   opened: string | null | undefined;
   mayReview: boolean;
@@ -28,10 +28,10 @@ type Options = {
 };
 
 /** The current row of a list of snapshots. `J` and `K` walk, Enter opens, `A`, `X` and `U` decide; a decision moves on to the next undecided row. */
-export function useSnapshotWalk({ rows, isStale, page, lastPage, href, opened, onShow, ...about }: Options) {
+export function useSnapshotWalk({ rows, isStale, page, lastPage, onPage, opened, onShow, ...about }: Options) {
   const { mayReview, isComparison, decisions, userId } = about;
   const start = rows.findIndex(({ id }) => id === opened);
-  const { at, isMoved, setCurrent, go, turn } = useListWalk({ page, lastPage, length: rows.length, href, start });
+  const { at, isMoved, setCurrent, go, turn } = useListWalk({ page, lastPage, length: rows.length, onPage, start });
   const [asking, setAsking] = useState<string | null>(null);
   const latest = useRef<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -41,7 +41,7 @@ export function useSnapshotWalk({ rows, isStale, page, lastPage, href, opened, o
     const isOpen = (row: SnapshotDiff) => isDecidable(row) && shownOf(row) === null;
     const next = rows.findIndex((row, index) => index > from && isOpen(row));
     const before = rows.findIndex((row, index) => index < from && isOpen(row));
-    if (next < 0 && before < 0 && page < lastPage) return turn(page + 1, 0);
+    if (next < 0 && before < 0 && page < lastPage) return turn(page + 1);
     go(next >= 0 ? next : before >= 0 ? before : from);
   };
   /** Decides about a row. A decision by key goes on to the next row, one by pointer stays. */

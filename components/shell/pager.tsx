@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import Link from "next/link";
+import type { ComponentProps } from "react";
 import { buttonClass } from "@/components/ui/button-class";
 import { Select } from "@/components/ui/select";
 import { count } from "@/lib/format";
@@ -44,17 +45,10 @@ export function Pager({ page, perPage, total, href, onPage, newestFirst = true, 
       </span>
       <span className="flex flex-wrap items-center gap-1">
         {page > 1 ? (
-          <Link
-            prefetch={false}
-            href={href(Math.min(page - 1, last))}
-            {...turns(Math.min(page - 1, last), onPage)}
-            rel="prev"
-            aria-label={back}
-            className={buttonClass({ size: "small" })}
-          >
+          <To to={Math.min(page - 1, last)} {...{ href, onPage }} rel="prev" aria-label={back} className={buttonClass({ size: "small" })}>
             <ChevronLeft aria-hidden className="rtl:rotate-180" />
             <span className="max-sm:hidden">{back}</span>
-          </Link>
+          </To>
         ) : null}
         {last > 1
           ? pageNumbers(page, last).map((number, index) => (
@@ -62,31 +56,32 @@ export function Pager({ page, perPage, total, href, onPage, newestFirst = true, 
             ))
           : null}
         {page < last ? (
-          <Link
-            prefetch={false}
-            href={href(page + 1)}
-            {...turns(page + 1, onPage)}
-            rel="next"
-            aria-label={on}
-            className={buttonClass({ size: "small" })}
-          >
+          <To to={page + 1} {...{ href, onPage }} rel="next" aria-label={on} className={buttonClass({ size: "small" })}>
             <span className="max-sm:hidden">{on}</span>
             <ChevronRight aria-hidden className="rtl:rotate-180" />
-          </Link>
+          </To>
         ) : null}
       </span>
     </nav>
   );
 }
 
-/** Makes a link to a page call `onPage` instead; a click that opens it in another tab still does. */
-const turns = (to: number, onPage: Props["onPage"]) =>
-  onPage && {
-    onNavigate(event: { preventDefault(): void }) {
-      event.preventDefault();
-      onPage(to);
-    },
-  };
+type ToProps = Pick<Props, "href" | "onPage"> & { to: number } & Omit<ComponentProps<typeof Link>, "href">;
+
+/** Link to a page of the list. With `onPage`, a click that opens it in another tab still follows it. */
+const To = ({ to, href, onPage, ...link }: ToProps) => (
+  <Link
+    prefetch={false}
+    href={href(to)}
+    {...(onPage && {
+      onNavigate(event) {
+        event.preventDefault();
+        onPage(to);
+      },
+    })}
+    {...link}
+  />
+);
 
 type LinkProps = Pick<Props, "page" | "href" | "onPage"> & { number: number | null; last: number };
 
@@ -101,10 +96,9 @@ function PageLink({ number, page, last, href, onPage }: LinkProps) {
   const current = number === page;
   const name = number === 1 ? "First page, 1" : number === last ? `Last page, ${number}` : `Page ${number}`;
   return (
-    <Link
-      prefetch={false}
-      href={href(number)}
-      {...turns(number, onPage)}
+    <To
+      to={number}
+      {...{ href, onPage }}
       aria-label={name}
       aria-current={current ? "page" : undefined}
       className={`grid h-7 min-w-7 place-items-center rounded-md px-1.5 transition-colors pointer-coarse:h-11 pointer-coarse:min-w-11 ${
@@ -112,6 +106,6 @@ function PageLink({ number, page, last, href, onPage }: LinkProps) {
       } ${current || number === 1 || number === last ? "" : "max-sm:hidden"}`}
     >
       {count(number)}
-    </Link>
+    </To>
   );
 }

@@ -98,10 +98,7 @@ export async function startPostgres(): Promise<PostgresPeer | null> {
     cwd: tmpdir(),
   });
   const port = await freePort();
-  // A crash of the machine may lose what tests write.
-  const fast = ["fsync=off", "full_page_writes=off", "synchronous_commit=off"];
-  const settings = [...fast, "max_connections=300"].flatMap((setting) => ["-c", setting]);
-  const options = ["-D", folder, "-p", String(port), "-h", "127.0.0.1", "-k", folder, ...settings];
+  const options = ["-D", folder, "-p", String(port), "-h", "127.0.0.1", "-k", folder, "-c", "fsync=off", "-c", "max_connections=300"];
   const run = async () => {
     const server = spawn(join(bin, "postgres"), options, { ...as, stdio: "ignore", cwd: tmpdir() });
     await untilListening(port, server, "Postgres");

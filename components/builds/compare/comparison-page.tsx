@@ -137,6 +137,7 @@ export function ComparisonPage(of: ComparisonKey) {
                       known={causes}
                       page={filter.page}
                       href={href}
+                      onPage={(page) => setFilter({ page })}
                       filter={causeFilter}
                       onClear={() => setFilter({ search: null })}
                       mayReview={false}
@@ -156,6 +157,7 @@ export function ComparisonPage(of: ComparisonKey) {
                   section={section}
                   page={filter.page}
                   href={href}
+                  onPage={(page) => setFilter({ page })}
                   mayReview={false}
                   decisions={noDecisions}
                 />

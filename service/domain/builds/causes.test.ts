@@ -64,6 +64,8 @@ onEachDatabase("causes of a build", (service) => {
       .raw()
       .toBuffer({ resolveWithObject: true });
     expect([info.width, info.height, data.subarray(0, 3).toString("hex")]).toEqual([60, 20, "1d4ed8"]);
+    // URLs of earlier versions.
+    expect((await fetch(body.results[0].sample.afterUrl.replace("after.webp", "after.png"))).status).toBe(200);
     expect((await fetch(body.results[0].sample.afterUrl.replace("after.webp", "before.webp"))).status).toBe(404);
     const again = { "If-None-Match": crop.headers.get("etag")! };
     expect((await fetch(body.results[0].sample.afterUrl, { headers: again })).status).toBe(304);

@@ -62,7 +62,9 @@ export async function getSharedChange({ deps, actor }: Ctx<Actor>, token: string
       url: changeFileUrl(deps, { linkId: row.id, side: name, contentType: file.contentType }),
       ...file,
       cropUrl:
-        row.own && row.own.kind !== "lines" && row.own[name] ? changeFileUrl(deps, { linkId: row.id, side: name, isCrop: true }) : null,
+        row.own && row.own.kind !== "lines" && row.own[name]
+          ? changeFileUrl(deps, { linkId: row.id, side: name, isCrop: true, contentType: "image/webp" })
+          : null,
     };
   const { metadata } = row;
   return {

@@ -44,7 +44,7 @@ export type ChangeFile = { linkId: string; side: "before" | "after"; isCrop?: bo
 export const changeFileSubject = ({ linkId, side, isCrop = false }: ChangeFile) => `change/${linkId}/${side}${isCrop ? "/crop" : ""}`;
 
 /** Returns the URL of a file of a link to one change. It stops working when the link ends. */
-export function changeFileUrl(deps: Deps, { contentType = "image/png", ...file }: ChangeFile & { contentType?: string }): string {
-  const name = `${file.linkId}-${file.side}${file.isCrop ? "-crop.webp" : `.${extensionOf(contentType)}`}`;
+export function changeFileUrl(deps: Deps, { contentType, ...file }: ChangeFile & { contentType: string }): string {
+  const name = `${file.linkId}-${file.side}${file.isCrop ? "-crop" : ""}.${extensionOf(contentType)}`;
   return `${deps.settings.appUrl}/files/changes/${name}?${signedQuery(deps, changeFileSubject(file))}`;
 }
