@@ -38,6 +38,9 @@ test("causes beyond the first page are walked by key and link, without loading t
   await page.keyboard.press("k");
   await expect(view.currentCause).toHaveAttribute("aria-label", /^Cause AX of 52/);
   await expect(view.cause("AX")).toBeInViewport();
+  for (let step = 0; step < 9; step++) await page.keyboard.press("k");
+  const bar = (await page.getByRole("banner").boundingBox())!;
+  await expect.poll(async () => (await view.currentCause.boundingBox())!.y).toBeGreaterThanOrEqual(bar.height);
   await page.goBack();
   await expect(view.cause("AZ")).toBeVisible();
   expect(loads).toEqual([]);

@@ -24,7 +24,10 @@ export const backClass = "flex h-8 items-center gap-2 rounded-md px-1.5 text-ink
 
 /** Bar of a page about a build or a comparison of two, with the way back to the builds. */
 export const BarFrame = ({ of, user, back, children, actions }: Props) => (
-  <header className="sticky top-0 z-10 flex min-h-12 items-center gap-2 border-b border-line bg-paper px-4 py-1 max-sm:flex-wrap">
+  <header
+    data-top-bar
+    className="sticky top-0 z-10 flex min-h-12 items-center gap-2 border-b border-line bg-paper px-4 py-1 max-sm:flex-wrap"
+  >
     <a href={routes.home()} aria-label="Loupe" className="relative me-1 rounded-sm after:absolute after:-inset-3 max-sm:hidden">
       <LogoMark className="size-5" />
     </a>

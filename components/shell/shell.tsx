@@ -56,7 +56,7 @@ export function ShellFrame({ sidebar, children }: { sidebar: ReactNode; children
       <aside aria-label="Loupe" className="sticky top-0 h-dvh border-e border-line max-rail:hidden">
         {sidebar}
       </aside>
-      <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-paper px-2 rail:hidden">
+      <header data-top-bar className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-paper px-2 rail:hidden">
         <IconButton
           label="Open navigation"
           side="start"
