@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { buildClient, type Snapshots } from "./build-client.ts";
-import { decideByKeyboard, followUpload, scrollSnapshots } from "./build-work.ts";
+import { scrollSnapshots } from "./build-scroll.ts";
+import { decideByKeyboard, followUpload } from "./build-work.ts";
 import { labels } from "./labels.ts";
 import { launch, middle, visit, visits } from "./page-load.ts";
 import { webPage } from "./pictures.ts";
@@ -14,6 +15,8 @@ const CHANGED = 3000;
 /** Causes of the large build, each with its own pair of files. */
 const CAUSES = 57;
 const ROUNDS = 5;
+/** Scrolls of all rows until the memory is compared. */
+const SCROLLS = 10;
 
 /** Draws screenshots of one page with a box of its own: `colour` recolours it. */
 async function pages(colour: string): Promise<Buffer[]> {
@@ -90,8 +93,9 @@ export async function* benchBuildPage({ origin, api, filled, cookies }: Product,
     const note = `an empty Next page ${slowNothing.lcp.toFixed(0)} ms`;
     yield { name: `Build page, ${what}, 4× slower CPU: LCP`, value: slow.lcp, target: 1200, unit: "ms", note };
     yield* decideByKeyboard(browser, urls[1]!, cookies[1]!.cookie, CAUSES);
-    yield* scrollSnapshots(browser, `${path(base.number)}?show=added`, cookies[2]!.cookie);
-    yield* followUpload(browser, { client, files: blue, pageOf: path, cookie: cookies[3]!.cookie });
+    yield* followUpload(browser, { client, files: blue, pageOf: path, cookie: cookies[2]!.cookie });
+    const sessions = cookies.slice(3, 3 + SCROLLS).map(({ cookie }) => cookie);
+    yield* scrollSnapshots(browser, `${path(base.number)}?show=added`, sessions, MANY);
   } finally {
     await browser.close();
   }

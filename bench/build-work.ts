@@ -8,16 +8,11 @@ import type { Row } from "./table.ts";
 
 /** Milliseconds that a decision may take to appear. */
 const PATIENCE_MS = 2000;
-/** Pages of rows in one scroll, and scrolls until the memory is compared. */
-const PAGES = 5;
-const SCROLLS = 10;
-/** Milliseconds between a new page and its scroll. */
-const REST_MS = 1000;
 /** Snapshots a second and seconds of an upload that the page follows. */
 const PER_SECOND = 50;
 const SECONDS = 8;
 
-const p95 = (values: number[]) => values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? 0;
+export const p95 = (values: number[]) => values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? 0;
 
 /** Records in the page the time from a key to the frame that shows another current cause, and shifts of the layout that no input caused. */
 async function watchKeys(page: Page): Promise<void> {
@@ -91,75 +86,6 @@ export async function* decideByKeyboard(browser: Browser, url: string, cookie: s
     },
     { name: "Build page, decisions by keyboard: shift of the layout", value: Math.round(seen.shift * 100) / 100, target: 0, unit: "" },
   ];
-}
-
-/** Scrolls a page to its end and returns the duration of each frame. */
-const scrollDown = (page: Page): Promise<number[]> =>
-  page.evaluate(async () => {
-    const times: number[] = [];
-    scrollTo(0, 0);
-    await new Promise(requestAnimationFrame);
-    let last = performance.now();
-    while (innerHeight + scrollY < document.documentElement.scrollHeight - 2) {
-      scrollBy(0, 120);
-      await new Promise(requestAnimationFrame);
-      times.push(performance.now() - last);
-      last = performance.now();
-    }
-    return times;
-  });
-
-/** Scrolls the rows of a build's snapshots at a fourth of the CPU's speed: longest frame, and memory after ten scrolls against one. */
-export async function* scrollSnapshots(browser: Browser, url: string, cookie: string): AsyncGenerator<Row> {
-  const context = await openSession(browser, url, cookie);
-  const page = await context.newPage();
-  const cdp = await context.newCDPSession(page);
-  const memory = async () => {
-    await cdp.send("HeapProfiler.collectGarbage");
-    return (await cdp.send("Runtime.getHeapUsage")).usedSize;
-  };
-  const frames: number[] = [];
-  const next = page.getByRole("link", { name: labels.nextPage, exact: true });
-  const scroll = async () => {
-    await page.goto(url, { waitUntil: "networkidle" });
-    // The code of the list is loaded after the page. Scrolling is measured, not the rendering of a page before it.
-    await next.waitFor();
-    await setTimeout(REST_MS);
-    for (let at = 1; ; at++) {
-      frames.push(...(await scrollDown(page)));
-      if (at === PAGES || !(await next.count())) return;
-      const address = page.url();
-      await next.click();
-      await page.waitForURL((current) => current.href !== address);
-      await setTimeout(REST_MS);
-    }
-  };
-  await page.goto(url, { waitUntil: "networkidle" });
-  await cdp.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-  await scroll();
-  const once = await memory();
-  for (let count = 1; count < SCROLLS; count++) await scroll();
-  const often = await memory();
-  // The same scrolls of a page with one empty element show what the machine itself takes.
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  await page.setContent(`<div style="height: ${height}px"></div>`);
-  const empty: number[] = [];
-  while (empty.length < frames.length) empty.push(...(await scrollDown(page)));
-  await context.close();
-  yield {
-    name: `Build page, ${PAGES} pages of snapshots scrolled, 4× slower CPU: longest frame`,
-    value: Math.max(...frames),
-    target: 34,
-    unit: "ms",
-    note: `p95 ${p95(frames).toFixed(0)} ms of ${frames.length}; an empty page ${Math.max(...empty).toFixed(0)} ms, p95 ${p95(empty).toFixed(0)} ms`,
-  };
-  yield {
-    name: `Build page, memory after ${SCROLLS} scrolls against one`,
-    value: often / once,
-    target: 1.2,
-    unit: "×",
-    note: `${(once / 1e6).toFixed(0)} MB`,
-  };
 }
 
 type Upload = { client: ReturnType<typeof buildClient>; files: Buffer[]; pageOf: (number: number) => string; cookie: string };

@@ -27,9 +27,14 @@ export async function openSession(browser: Browser, url: string, cookie?: string
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   // The compiler of TypeScript names functions by a helper that pages lack.
   await context.addInitScript("globalThis.__name ??= (one) => one");
-  const [name, value] = cookie?.split("=", 2) ?? [];
-  if (name && value) await context.addCookies([{ name, value, url: new URL(url).origin }]);
+  if (cookie) await context.addCookies([sessionCookie(url, cookie)]);
   return context;
+}
+
+/** Returns the cookie of a session for the origin of a URL. `pair`: its name and value as in the header of a request. */
+export function sessionCookie(url: string, pair: string) {
+  const [name = "", value = ""] = pair.split("=", 2);
+  return { name, value, url: new URL(url).origin };
 }
 
 /** Loads a page with an empty cache and returns its figures once it has settled. */

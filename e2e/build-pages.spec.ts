@@ -34,6 +34,9 @@ test("causes beyond the first page are walked by key and link, without loading t
   await page.keyboard.press("Enter");
   await expect(view.cause("AY")).toBeInViewport();
   await expect(page).toHaveURL(/page=2/);
+  await expect(view.nextPage).toBeFocused();
+  await expect(view.nextPage).toHaveAttribute("aria-disabled", "true");
+  await page.keyboard.press("Enter");
   await expect(view.currentCause).toHaveAttribute("aria-label", /^Cause AY of 52/);
   await page.keyboard.press("k");
   await expect(view.currentCause).toHaveAttribute("aria-label", /^Cause AX of 52/);

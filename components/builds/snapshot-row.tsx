@@ -76,13 +76,13 @@ export function SnapshotRow(props: RowProps) {
   return (
     <li
       data-current={isCurrent || undefined}
-      className={`relative flex flex-wrap items-center gap-x-4 gap-y-2 overflow-hidden sheet p-2 [contain-intrinsic-size:auto_64px] [content-visibility:auto] ${isCurrent ? currentEdge : ""}`}
+      className={`relative flex flex-wrap items-center gap-x-4 gap-y-2 overflow-hidden sheet p-2 ${isCurrent ? currentEdge : ""}`}
       onPointerDown={onCurrent}
       onFocus={onCurrent}
     >
       <span className="grid h-16 w-24 shrink-0 place-items-center overflow-hidden rounded-sm bg-stage">
         {isPicture && diff.status !== "unchanged" ? (
-          <Thumbnail url={picture!.thumbnailUrl ?? picture!.url} className="size-full object-cover object-top" />
+          <Thumbnail url={picture!.thumbnailUrl ?? picture!.url} className="size-full object-cover object-top" isEager />
         ) : (
           <span className="text-xs text-ink-3">{isPicture ? "Equal" : "Text"}</span>
         )}

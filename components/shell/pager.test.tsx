@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { all, get, render, settle } from "@/components/ui/testing/render";
 import { pageNumbers } from "./page-numbers";
@@ -32,6 +33,24 @@ test("leads from a page past the end to the last page", async () => {
   expect(get("nav").textContent).toContain("No page 99. 1,500 in all");
   expect(get("a[rel=prev]").getAttribute("href")).toBe("/list?page=30");
   expect(all("nav [aria-current=page]")).toEqual([]);
+});
+
+test("keeps the link to the next page where it is on the last page, without a use", async () => {
+  let show = (_page: number) => {};
+  const List = () => {
+    const [page, setPage] = useState(1);
+    show = setPage;
+    return <Pager page={page} perPage={50} total={100} href={href} />;
+  };
+  await render(<List />);
+  const next = get("a[rel=next]");
+  next.focus();
+  await settle(() => show(2));
+  expect(get("a[rel=next]")).toBe(next);
+  expect(document.activeElement).toBe(next);
+  expect(next.getAttribute("aria-disabled")).toBe("true");
+  expect(next.getAttribute("href")).toBe("/list?page=2");
+  expect(get("a[rel=prev]").getAttribute("aria-disabled")).toBeNull();
 });
 
 test("offers page sizes also when all rows fit on one page of the current size", async () => {

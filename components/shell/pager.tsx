@@ -44,22 +44,20 @@ export function Pager({ page, perPage, total, href, onPage, newestFirst = true, 
         ) : null}
       </span>
       <span className="flex flex-wrap items-center gap-1">
-        {page > 1 ? (
-          <To to={Math.min(page - 1, last)} {...{ href, onPage }} rel="prev" aria-label={back} className={buttonClass({ size: "small" })}>
-            <ChevronLeft aria-hidden className="rtl:rotate-180" />
-            <span className="max-sm:hidden">{back}</span>
-          </To>
-        ) : null}
-        {last > 1
-          ? pageNumbers(page, last).map((number, index) => (
+        {last > 1 ? (
+          <>
+            <Step to={page > 1 ? Math.min(page - 1, last) : null} {...{ page, href, onPage }} rel="prev" aria-label={back}>
+              <ChevronLeft aria-hidden className="rtl:rotate-180" />
+              <span className="max-sm:hidden">{back}</span>
+            </Step>
+            {pageNumbers(page, last).map((number, index) => (
               <PageLink key={number ?? `gap-${index}`} {...{ number, page, last, href, onPage }} />
-            ))
-          : null}
-        {page < last ? (
-          <To to={page + 1} {...{ href, onPage }} rel="next" aria-label={on} className={buttonClass({ size: "small" })}>
-            <span className="max-sm:hidden">{on}</span>
-            <ChevronRight aria-hidden className="rtl:rotate-180" />
-          </To>
+            ))}
+            <Step to={page < last ? page + 1 : null} {...{ page, href, onPage }} rel="next" aria-label={on}>
+              <span className="max-sm:hidden">{on}</span>
+              <ChevronRight aria-hidden className="rtl:rotate-180" />
+            </Step>
+          </>
         ) : null}
       </span>
     </nav>
@@ -79,6 +77,19 @@ const To = ({ to, href, onPage, ...link }: ToProps) => (
         onPage(to);
       },
     })}
+    {...link}
+  />
+);
+
+type StepProps = Omit<ToProps, "to"> & { page: number; to: number | null };
+
+/** Link to the page before or after. At the end of the list it stays without a use, so that nothing moves and the focus is kept. */
+const Step = ({ to, page, href, onPage, ...link }: StepProps) => (
+  <To
+    to={to ?? page}
+    {...{ href, onPage }}
+    {...(to === null && { "aria-disabled": true, onNavigate: (event) => event.preventDefault() })}
+    className={buttonClass({ size: "small" })}
     {...link}
   />
 );

@@ -89,7 +89,7 @@ test("counts the members of each role who match the search", async () => {
 test("chooses the size of a page, in the URL", async () => {
   const requests = serve(answer);
   await open();
-  expect(all("nav a").map(({ textContent }) => textContent)).toEqual(["1", "2", "30", "Older"]);
+  expect(all("nav a").map(({ textContent }) => textContent)).toEqual(["Newer", "1", "2", "30", "Older"]);
   await settle(() => {
     const select = get<HTMLSelectElement>("select", "Rows per page");
     Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, "value")!.set!.call(select, "100");
