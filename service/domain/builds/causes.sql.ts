@@ -3,13 +3,13 @@ import { groupJoin, groupKey } from "./change-groups.sql.ts";
 import { personJson } from "../accounts/person.sql.ts";
 import { isUnstable, runsOfCommit } from "./overview.sql.ts";
 
-const facts = `c.id::text as id, c.facts, c.places, c.decision, c.decided_at, c.reason, c.by_places, c.number, c.is_new, ${personJson("a")} as decided_by,
-  (select count(distinct p.diff_id)::int from places p where p.cause_id = c.id) as snapshots,
-  (select count(*)::int from places p where p.cause_id = c.id and p.decision is not null) as apart,
-  (select count(distinct p.diff_id)::int from places p join diffs d on d.id = p.diff_id where p.cause_id = c.id and d.rule_id is not null) as by_rule,
+const facts = `c.id::text as id, c.facts, c.places, c.decision, c.decided_at, c.reason, c.by_places, c.number, c.is_new, c.alike, ${personJson("a")} as decided_by,
+  n.snapshots, n.apart, case when exists (select 1 from ruled) then (
+    select count(distinct p.diff_id)::int from places p join ruled on ruled.id = p.diff_id where p.cause_id = c.id) else 0 end as by_rule,
   (select max(o.number) from places p join diffs d on d.id = p.diff_id join builds o on o.id = d.decided_in_id where c.by_places and p.cause_id = c.id)
-    as carried_from,
-  (select count(*)::int - 1 from causes o where o.build_id = c.build_id and o.likeness = c.likeness) as alike`;
+    as carried_from`;
+/** Counts of the places of the cause `c`. */
+const counts = `(select count(distinct p.diff_id)::int as snapshots, count(p.decision)::int as apart from places p where p.cause_id = c.id)`;
 
 /**
  * An SQL expression for the pixels by which content at a region moved down: what regions above it inserted, less what they removed. `regions`
@@ -48,7 +48,7 @@ export const causesPage: Statement = {
       select o.id from builds b cross join lateral (select id from builds o where o.project_id = b.project_id and o.branch = b.branch and o.name = b.name
         and o.seq < b.seq and o.state = 'concluded' order by o.seq desc limit 1) o where b.id = $1
     ), own as materialized (
-      select c.*, (row_number() over (order by c.places desc, c.id))::int as number, not exists (
+      select c.*, (row_number() over (order by c.places desc, c.id))::int as number, (count(*) over (partition by c.likeness))::int - 1 as alike, not exists (
         select 1 from causes o where o.build_id = (select id from earlier) and o.key = c.key) and exists (select 1 from earlier) as is_new
       from causes c where c.build_id = $1
     ), matching as materialized (
@@ -56,12 +56,13 @@ export const causesPage: Statement = {
         and ($8::text is null or coalesce(c.decision, 'undecided') = $8)
         and ($9::text is null or (c.id::text <> $9 and c.likeness = (select l.likeness from own l where l.id::text = $9)))
         and ($10::jsonb is null or c.id::text in (select jsonb_array_elements_text($10::jsonb)))
+    ), ruled as materialized (select id from diffs where build_id = $1 and rule_id is not null
     ), runs as materialized (select o.id from builds b cross join lateral (${runsOfCommit}) o where b.id = $1
     ), page as (select c.*, row_number() over (order by ${wanted}) as at from matching c order by ${wanted} limit $2 offset $3)
     select t.total, r.* from (select count(*)::int as total from matching) t left join (
       select ${facts}, ${unstable} as unstable, c.at, s.diff_id::text as diff_id, s.region, d.name, d.comparison_id, k.regions -> s.region as own,
         ${shiftAt("k.regions", "s.region")} as shift, ${sizeOf("bf")} as before_size, ${sizeOf("hf")} as after_size
-      from page c left join accounts a on a.id = c.decided_by
+      from page c left join accounts a on a.id = c.decided_by cross join lateral ${counts} n
       join lateral (select diff_id, region from places where cause_id = c.id order by id limit 1) s on true
       join diffs d on d.id = s.diff_id join comparisons k on k.id = d.comparison_id
       left join build_files bf on bf.id = k.base_file_id left join build_files hf on hf.id = k.head_file_id) r on true order by r.at`,

@@ -19,7 +19,9 @@ export const buildOverview: Statement = {
       select min(o.number) from builds o where o.project_id = b.project_id and ${head("o")} = ${head("b")} and o.id <> b.id
         and o.${needsReview.replaceAll(" and ", " and o.")}) as next
     from builds b
-    cross join lateral (select (count(*) filter (where ${isUnstable}))::int as unstable, (count(*) filter (where d.decided_in_id is not null))::int as carried, (count(*) filter (where d.problem is not null))::int as problems
+    cross join lateral (select case when exists (${runsOfCommit}) then (
+          select count(*)::int from diffs d where d.build_id = b.id and ${isUnstable}) else 0 end as unstable,
+        count(d.decided_in_id)::int as carried, count(d.problem)::int as problems
       from diffs d where d.build_id = b.id and d.rank <> 4) n
     left join lateral (
       select o.number, (select count(*)::int from causes c where c.build_id = o.id) as causes, (
