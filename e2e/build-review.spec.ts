@@ -120,14 +120,17 @@ test("someone outside opens one change by its link, and nothing else of the buil
   expect((await visitor.goto(`${url}x`))!.status()).toBe(404);
 });
 
-test("on a phone a swipe decides, and Undo takes the decision back", async ({ page, team }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+test("on a phone a cause fits on the screen, a swipe decides, and Undo takes the decision back", async ({ page, team }) => {
+  // Of a screen of 844 pixels, the toolbars of its browser take 180.
+  await page.setViewportSize({ width: 390, height: 664 });
   const number = await storeReview(page, team);
   const view = builds(page);
   await page.goto(view.path(team, number));
   await expect(view.phone.approve).toBeVisible();
+  const [places, buttons] = await Promise.all([view.phone.places.boundingBox(), view.phone.buttons.boundingBox()]);
+  expect(places!.y + places!.height, "a cause fits on the screen").toBeLessThanOrEqual(buttons!.y);
   const touch = await page.context().newCDPSession(page);
-  const points = (x: number) => [{ x, y: 420, id: 1 }];
+  const points = (x: number) => [{ x, y: 320, id: 1 }];
   await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: points(90) });
   for (const x of [130, 180, 240, 300]) await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: points(x) });
   await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });

@@ -80,7 +80,7 @@ export function SnapshotRow(props: RowProps) {
       onPointerDown={onCurrent}
       onFocus={onCurrent}
     >
-      <span className="grid h-16 w-24 shrink-0 place-items-center overflow-hidden rounded-sm bg-stage">
+      <span className="grid h-16 w-24 shrink-0 place-items-center overflow-hidden rounded-sm bg-stage ring-1 ring-line">
         {isPicture && diff.status !== "unchanged" ? (
           <Thumbnail url={picture!.thumbnailUrl ?? picture!.url} className="size-full object-cover object-top" isEager />
         ) : (

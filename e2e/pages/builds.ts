@@ -40,6 +40,9 @@ export const builds = (page: Page) => {
     review: (text: RegExp) => main.getByText(text),
     phone: {
       screen: main,
+      /** Leads to the places of the cause; the last thing above the buttons. */
+      places: main.getByRole("link", { name: /^Open / }),
+      buttons: page.getByRole("contentinfo"),
       approve: page.getByRole("button", { name: /^Approve/ }),
       reject: page.getByRole("button", { name: /^Reject/ }),
       end: main.getByRole("heading", { name: "All causes decided" }),

@@ -17,7 +17,7 @@ type Props = {
   onLater: () => void;
 };
 
-const tall = "h-11 min-w-0 px-2";
+const tall = "h-11 min-w-0 max-[22.5rem]:px-2";
 
 /** Buttons at the bottom of the screen, 44 px high: the decision, or what was decided. */
 export function PhoneActions({ cause, decision, words, instead, mayReview, onDecide, onLater }: Props) {

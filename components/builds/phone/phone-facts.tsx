@@ -4,6 +4,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { plural } from "@/lib/format";
 import type { BuildCause } from "@/lib/queries/builds";
 import { unstableOf } from "../cause-facts";
+import { frameWidth } from "./phone-part";
 
 /** Sentence, places and the way to the whole picture. */
 export const PhoneFacts = ({ cause, letter, href }: { cause: BuildCause; letter: string; href: string }) => (
@@ -36,7 +37,7 @@ export const LoadingCause = () => (
   <div role="status" className="grid gap-3 px-4 pt-3 pb-4">
     <span className="sr-only">Loading</span>
     {[1, 2].map((side) => (
-      <Skeleton key={side} className="mx-auto mt-6 aspect-[358/232] w-full max-w-104" />
+      <Skeleton key={side} className={`mt-6 aspect-[358/232] ${frameWidth}`} />
     ))}
   </div>
 );

@@ -28,7 +28,7 @@ export function PhoneNote({ build, overview, buildUrl }: Props) {
           : null;
   if (!note) return null;
   return (
-    <div className="flex min-h-11 items-center gap-3 border-b border-line bg-wash px-4 text-xs text-ink-2">
+    <div data-phone-note className="flex min-h-11 items-center gap-3 border-b border-line bg-wash px-4 text-xs text-ink-2">
       <p role="status" className="min-w-0 flex-1 truncate">
         {note.text}
       </p>

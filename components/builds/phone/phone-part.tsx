@@ -4,6 +4,9 @@ import type { BuildCause } from "@/lib/queries/builds";
 /** Size of a frame in CSS pixels, as the service frames the pictures. */
 export const FRAME = { width: 358, height: 232 };
 
+/** Width of a frame with which a cause fits on the screen, of which `--others` is what everything but the pictures takes. */
+export const frameWidth = "mx-auto w-full max-w-[clamp(14rem,calc((100dvh-var(--others))*358/464),26rem)]";
+
 export type FrameSide = "before" | "after";
 type Frame = NonNullable<BuildCause["sample"]["frame"]>;
 

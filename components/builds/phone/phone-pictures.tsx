@@ -3,7 +3,7 @@
 import { type ReactNode, type RefObject, useMemo, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { BuildCause } from "@/lib/queries/builds";
-import { FRAME, FramedPart, frameUrl, type FrameSide } from "./phone-part";
+import { FRAME, FramedPart, frameUrl, frameWidth, type FrameSide } from "./phone-part";
 import { type FrameElements, usePinch } from "./use-pinch";
 
 const otherSide = { before: "after", after: "before" } as const;
@@ -37,7 +37,7 @@ export function PhonePictures({ cause, letter, builds, onReload }: Props) {
         const shown = swapped === side ? otherSide[side] : side;
         const url = frameUrl(cause, shown);
         return (
-          <figure key={side} className="mx-auto w-full max-w-104 min-w-0">
+          <figure key={side} className={`min-w-0 ${frameWidth}`}>
             <figcaption className="flex h-6 items-start justify-between gap-3 mono text-2xs text-ink-2">
               <span className="shrink-0">
                 {names[shown]}

@@ -121,7 +121,7 @@ export default function PhoneReview(props: Props) {
 
   const letter = causeLetter(at);
   return (
-    <div className="flex min-h-dvh flex-col bg-paper">
+    <div className="flex min-h-dvh flex-col bg-paper [--others:376px] has-[[data-phone-note]]:[--others:422px]">
       <PhoneHeader
         build={build}
         open={open}
