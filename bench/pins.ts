@@ -6,11 +6,13 @@ const PINS = 500;
 /** Pans and zooms a share page with 500 pins, one wheel event in each frame. The comments are copies of the page's own first one. */
 export async function panAndZoomPins(browser: Browser, context: BrowserContext, url: string): Promise<LongestTask> {
   const page = await context.newPage();
+  let first: { id: string } | undefined;
   await page.route(/\/shares\/[^/]+\/comments/, async (route) => {
-    const [first] = (await (await route.fetch()).json()) as { id: string }[];
+    first ??= ((await (await route.fetch()).json()) as { id: string }[])[0]!;
+    const { id: own } = first;
     const all = Array.from({ length: PINS }, (_, index) => ({
-      ...first!,
-      id: index ? `comment-${index}` : first!.id,
+      ...first,
+      id: index ? `comment-${index}` : own,
       anchor: { type: "point", x: ((index * 37) % PINS) / PINS, y: ((index * 101) % PINS) / PINS },
     }));
     const before = new URL(route.request().url()).searchParams.get("before");

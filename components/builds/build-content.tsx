@@ -88,7 +88,7 @@ export function BuildContent({
       <ChangeGroups
         pending={<LoadingCauses />}
         key={filter.by}
-        build={of}
+        source={source}
         by={filter.by}
         search={filter.search}
         {...list}

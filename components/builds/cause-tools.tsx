@@ -13,7 +13,7 @@ type Props = {
   filter: CauseFilter;
   /** Some causes have comments. */
   hasComments?: boolean;
-  /** Tools of a comparison of two builds, which has no decisions and no groups. */
+  /** Tools of a comparison of two builds, which has no decisions. */
   isComparison?: boolean;
   onChange: (values: Partial<CauseFilter>, history?: "push" | "replace") => void;
 };
@@ -33,16 +33,14 @@ export function CauseTools({ filter, hasComments = false, isComparison = false, 
   const isGrouped = Boolean(by) && group === null;
   return (
     <search className="mb-4 flex flex-wrap items-center gap-2">
-      {isComparison ? null : (
-        <div ref={box} className="max-sm:w-full max-sm:overflow-x-auto">
-          <Segmented
-            label="Group by"
-            value={by && group === null ? by : "cause"}
-            options={groupings}
-            onChange={(value) => onChange({ by: value === "cause" ? null : value, group: null, alike: null })}
-          />
-        </div>
-      )}
+      <div ref={box} className="max-sm:w-full max-sm:overflow-x-auto">
+        <Segmented
+          label="Group by"
+          value={by && group === null ? by : "cause"}
+          options={groupings}
+          onChange={(value) => onChange({ by: value === "cause" ? null : value, group: null, alike: null })}
+        />
+      </div>
       {isGrouped ? null : (
         <>
           <FilterSelect

@@ -3,6 +3,7 @@ import { NuqsTestingAdapter } from "nuqs/adapters/testing";
 import { expect, test, vi } from "vitest";
 import { all, click, fill, get, press, render, serve, settle, wait } from "@/components/ui/testing/render";
 import ChangeGroups from "./change-groups";
+import { buildSource } from "@/lib/queries/build-source";
 import { noDecisions } from "./use-decisions";
 
 vi.mock("next/navigation", () => ({ usePathname: () => "/", useRouter: () => ({}) }));
@@ -16,7 +17,7 @@ async function show({ mayReview = true, search = null, rows }: { mayReview?: boo
   await render(
     <NuqsTestingAdapter>
       <ChangeGroups
-        build={of}
+        source={buildSource(of)}
         by="folder"
         search={search}
         page={1}

@@ -14,7 +14,8 @@ import { useKeys } from "@/components/ui/use-keys";
 import { groupKeysOf } from "@/lib/builds/build-keys";
 import type { GroupingName } from "@/lib/builds/build-sections";
 import { count, plural } from "@/lib/format";
-import { type BuildKey, type ChangeGroup, changeGroups } from "@/lib/queries/builds";
+import type { BuildSource } from "@/lib/queries/build-source";
+import type { ChangeGroup } from "@/lib/queries/builds";
 import { currentEdge } from "./cause-letter";
 import { groupReason, RejectReason } from "./reject-reason";
 import type { Decisions } from "./use-decisions";
@@ -23,21 +24,24 @@ import { useListWalk } from "./use-list-walk";
 const unnamed: Record<GroupingName, string> = { test: "No name", folder: "No folder", variant: "No variant" };
 
 type Props = {
-  build: BuildKey;
+  source: BuildSource;
   by: GroupingName;
   search: string | null;
   page: number;
   href: (page: number) => string;
   onPage: (page: number) => void;
   mayReview: boolean;
+  /** Two builds are compared, which is read-only. */
+  isComparison?: boolean;
   decisions: Decisions;
   onOpen: (key: string) => void;
   onClear: () => void;
 };
 
-/** Changes of a build by test, folder or variant. What is undecided in a group is decided together. */
-export default function ChangeGroups({ build, by, search, page, href, onPage, mayReview, decisions, onOpen, onClear }: Props) {
-  const { rows, total, perPage, ready, stale, error, retry } = useList(changeGroups(build, by, page, search));
+/** Changes by test, folder or variant. What is undecided in a group of a build is decided together. */
+export default function ChangeGroups(props: Props) {
+  const { source, by, search, page, href, onPage, mayReview, isComparison = false, decisions, onOpen, onClear } = props;
+  const { rows, total, perPage, ready, stale, error, retry } = useList(source.groups(by, page, search));
   const { at, isMoved, setCurrent, go, turn } = useListWalk({
     page,
     lastPage: Math.ceil(total / perPage),
@@ -55,7 +59,7 @@ export default function ChangeGroups({ build, by, search, page, href, onPage, ma
   };
   // Rows of the page before stay while a page is loaded; keys would decide about them.
   const deciding = mayReview && !stale && current?.undecided ? current : null;
-  usePageKeys(groupKeysOf({ mayReview }));
+  usePageKeys(groupKeysOf({ mayReview, isComparison }));
   useKeys({
     Enter: current ? () => onOpen(current.key) : undefined,
     j: () => stale || go(at + 1),
@@ -70,7 +74,7 @@ export default function ChangeGroups({ build, by, search, page, href, onPage, ma
   if (!total)
     return (
       <EmptyState title={search ? "No results" : "No changes"} action={search ? <Button onClick={onClear}>Clear</Button> : null}>
-        {search ? "No snapshot matches." : "The snapshots of this build have no changes."}
+        {search ? "No snapshot matches." : "The snapshots have no changes."}
       </EmptyState>
     );
   return (
@@ -78,7 +82,7 @@ export default function ChangeGroups({ build, by, search, page, href, onPage, ma
       <ListProblem error={error} retry={retry} className="mb-3" />
       <p role="status" className="sr-only">
         {isMoved && !stale && current
-          ? `Group ${count((page - 1) * perPage + at + 1)} of ${count(total)}. ${nameOf(current)}. ${factsOf(current)}. ${leftOf(current)}.`
+          ? `Group ${count((page - 1) * perPage + at + 1)} of ${count(total)}. ${[nameOf(current), factsOf(current), leftOf(current)].filter(Boolean).join(". ")}.`
           : ""}
       </p>
       {rows.length ? (
@@ -124,7 +128,8 @@ type RowProps = {
 
 const factsOf = ({ snapshots, causes }: ChangeGroup) =>
   [plural(snapshots, "snapshot"), causes ? plural(causes, "cause") : null].filter(Boolean).join(", ");
-const leftOf = ({ undecided }: ChangeGroup) => (undecided ? `${count(undecided)} undecided` : "All decided");
+const leftOf = ({ undecided }: ChangeGroup) =>
+  undecided === undefined ? null : undecided ? `${count(undecided)} undecided` : "All decided";
 
 function GroupRow({ group, name, mayReview, onOpen, id, isCurrent, onCurrent, isAsking, onAsking, onDecide }: RowProps) {
   const { undecided } = group;

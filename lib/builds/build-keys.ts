@@ -18,19 +18,25 @@ const walkingCauses: readonly Row[] = [
   [["Enter"], "Open the cause"],
 ];
 const ofBuild: readonly Row[] = [[["Y"], "Why this baseline"], toBuilds];
-const searching: readonly Row[] = [[["G"], "Group by"], [["/"], "Search"], ...ofBuild];
+const finding: readonly Row[] = [
+  [["G"], "Group by"],
+  [["/"], "Search"],
+];
+const searching: readonly Row[] = [...finding, ...ofBuild];
 
 /** Keys of a build's overview, as the keyboard help lists them. */
 const overviewKeys: readonly Row[] = [...walkingCauses, ...deciding, ...searching];
 /** Keys of the overview for readers who may not decide. */
 const overviewReadingKeys: readonly Row[] = [...walkingCauses, ...searching];
 
+const comparisonKeys: readonly Row[] = [...walkingCauses, ...finding];
+
 /** Rights of the reader, and whether two builds are compared, which is read-only. */
 type KeyScope = { mayReview: boolean; isComparison: boolean };
 
 /** Returns the keys of an overview that work for the reader. The lists keep their identity, as the keyboard help needs. */
 export const overviewKeysOf = ({ mayReview, isComparison }: KeyScope): readonly Row[] =>
-  isComparison ? walkingCauses : mayReview ? overviewKeys : overviewReadingKeys;
+  isComparison ? comparisonKeys : mayReview ? overviewKeys : overviewReadingKeys;
 
 const walkingAreas: readonly Row[] = [
   [["Shift", "J"], "Next area of the snapshot"],
@@ -107,9 +113,11 @@ const groupKeys: readonly Row[] = [
   ...searching,
 ];
 const groupReadingKeys: readonly Row[] = [...walkingGroups, ...searching];
+const comparedGroupKeys: readonly Row[] = [...walkingGroups, ...finding];
 
 /** Returns the keys of a list of groups that work for the reader. */
-export const groupKeysOf = ({ mayReview }: Pick<KeyScope, "mayReview">): readonly Row[] => (mayReview ? groupKeys : groupReadingKeys);
+export const groupKeysOf = ({ mayReview, isComparison }: KeyScope): readonly Row[] =>
+  isComparison ? comparedGroupKeys : mayReview ? groupKeys : groupReadingKeys;
 
 /** Keys of the comments of a build. */
 export const commentKeys: readonly Row[] = [

@@ -1,10 +1,12 @@
 import * as z from "zod";
 import { BuildCause, CauseFilter, CausePlace } from "./build-causes.ts";
 import { SnapshotChange } from "./build-changes.ts";
+import { ChangeGrouping } from "./build-decisions.ts";
+import { ChangeGroup } from "./build-overviews.ts";
 import { Build, BuildConclusion, BuildStats, PlainName, Sha1 } from "./build-shapes.ts";
 import { SnapshotDiff, SnapshotDiffStatus } from "./builds.ts";
 import { byUserOrProject, operations } from "./operation.ts";
-import { bodyErrors, ErrorBody, errors, PageQuery, paginated, ProjectPath, queryInt } from "./shared.ts";
+import { bodyErrors, ErrorBody, errors, PageQuery, paginated, ProjectPath, queryInt, searchText } from "./shared.ts";
 
 /** Order and filter of the causes of a comparison. */
 export const ComparedCauseFilter = z.object({
@@ -12,7 +14,12 @@ export const ComparedCauseFilter = z.object({
     description: "`places`: the most places first. `size`: the largest area first.",
   }),
   search: CauseFilter.shape.search,
+  by: CauseFilter.shape.by,
+  group: CauseFilter.shape.group,
 });
+
+/** Changes between two builds with the same name, folder or variant. */
+export const ComparedGroup = ChangeGroup.omit({ undecided: true }).meta({ id: "ComparedGroup" });
 
 const LAST_NUMBER = 2_147_483_647;
 
@@ -110,6 +117,16 @@ export const buildComparisonOperations = operations("Builds", {
     params: ComparisonPath,
     query: PageQuery.extend(ComparedCauseFilter.shape),
     responses: { 200: paginated(BuildCause), 409: ErrorBody, ...errors },
+    extension: true,
+  },
+  "GET /projects/{owner}/{project}/comparisons/{base}/{head}/groups": {
+    operationId: "listComparisonGroups",
+    summary: "List two builds' changes by test, folder or variant",
+    description: `Groups the changed, new and removed snapshots. Those with the most snapshots come first. ${again}`,
+    access: byUserOrProject("projects:read"),
+    params: ComparisonPath,
+    query: PageQuery.extend({ by: ChangeGrouping, search: searchText("Part of a snapshot's name.") }),
+    responses: { 200: paginated(ComparedGroup), 409: ErrorBody, ...errors },
     extension: true,
   },
   "GET /projects/{owner}/{project}/comparisons/{base}/{head}/causes/{causeKey}/places": {

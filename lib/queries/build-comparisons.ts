@@ -4,7 +4,7 @@ import { api } from "../api/client.ts";
 import { query } from "../api/query.ts";
 import type { ComparisonSide, TypedSide } from "../builds/comparison-side.ts";
 import { anyQuery, type ChangeSource, pageQuery } from "./build-source.ts";
-import { type Build, buildDetails } from "./builds.ts";
+import { type Build, buildDetails, type ChangeGroup } from "./builds.ts";
 
 const COMPARISON = "GET /projects/{owner}/{project}/comparisons/{base}/{head}";
 
@@ -84,11 +84,24 @@ export const comparisonCause = (of: ComparisonKey, causeKey: string) =>
 /** The differences of two builds, which are read-only. */
 export const comparisonSource = (of: ComparisonKey): ChangeSource => ({
   of,
-  causes: (page, { order, search } = {}) =>
+  causes: (page, { order, search, by, group } = {}) =>
     pageQuery(
       query(COMPARISON_LISTS[0], {
         params: parametersOf(of),
-        query: { page: String(page), perPage: "50", ...(order === "size" && { order }), ...(search && { search }) },
+        query: {
+          page: String(page),
+          perPage: "50",
+          ...(order === "size" && { order }),
+          ...(search && { search }),
+          ...(by && typeof group === "string" && { by, group }),
+        },
+      }),
+    ),
+  groups: (by, page, search) =>
+    pageQuery<ChangeGroup>(
+      query("GET /projects/{owner}/{project}/comparisons/{base}/{head}/groups", {
+        params: parametersOf(of),
+        query: { by, page: String(page), perPage: "50", ...(search && { search }) },
       }),
     ),
   diffs: (section, page) =>

@@ -1,5 +1,6 @@
 import type { DataTag, QueryKey, UseQueryOptions } from "@tanstack/react-query";
 import type { ApiError, ResponseBody } from "../api/call.ts";
+import type { GroupingName } from "../builds/build-sections.ts";
 import {
   type BuildCause,
   buildCause,
@@ -7,6 +8,8 @@ import {
   buildChange,
   buildDiffs,
   buildDiffsNamed,
+  type ChangeGroup,
+  changeGroups,
   type BuildKey,
   type CauseFilter,
   type CausePlace,
@@ -19,10 +22,11 @@ type PageOf<Row> = { results: Row[]; pageInfo: { total: number; page: number; pe
 /** Query of a page of a list, whatever operation returns it. */
 export type PageQuery<Row> = UseQueryOptions<PageOf<Row>, ApiError, PageOf<Row>, QueryKey>;
 
-/** Lists of causes and snapshots: those of a build, or of a comparison of two builds. */
+/** Lists of causes, groups and snapshots: those of a build, or of a comparison of two builds. */
 export type BuildSource = {
   of: { owner: string; project: string };
   causes: (page: number, filter?: CauseFilter) => PageQuery<BuildCause>;
+  groups: (by: GroupingName, page: number, search: string | null) => PageQuery<ChangeGroup>;
   diffs: (section: SnapshotDiff["status"] | "unstable" | "problem" | "commented", page: number) => PageQuery<SnapshotDiff>;
 };
 
@@ -56,6 +60,7 @@ export const pageQuery = <Row>({ queryKey }: { queryKey: DataTag<QueryKey, PageO
 export const buildSource = (of: BuildKey): ChangeSource => ({
   of,
   causes: (page, filter) => pageQuery(buildCauses(of, page, filter)),
+  groups: (by, page, search) => pageQuery<ChangeGroup>(changeGroups(of, by, page, search)),
   diffs: (status, page) => pageQuery(buildDiffs(of, status, page)),
   places: (causeId, page) => pageQuery(causePlaces(of, causeId, page)),
   alike: (causeId) => pageQuery(buildCauses(of, 1, { alike: causeId })),

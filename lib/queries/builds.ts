@@ -26,7 +26,8 @@ export type CausePlace = ResponseBody<typeof PLACES>["results"][number];
 export type SnapshotChange = ResponseBody<typeof CHANGE>;
 export type BuildOverview = ResponseBody<"GET /projects/{owner}/{project}/builds/{buildNumber}/overview">;
 export type BuildToReview = ResponseBody<"GET /me/builds-to-review">["results"][number];
-export type ChangeGroup = ResponseBody<typeof GROUPS>["results"][number];
+/** Snapshots with the same name, folder or variant. Of a comparison, which has no decisions, without `undecided`. */
+export type ChangeGroup = Omit<ResponseBody<typeof GROUPS>["results"][number], "undecided"> & { undecided?: number };
 export type SnapshotDiff = ResponseBody<typeof DIFFS>["results"][number];
 
 /** A build by its project and number. */

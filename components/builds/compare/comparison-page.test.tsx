@@ -67,11 +67,13 @@ async function show(
       ? page([place])
       : route.includes("/diffs/")
         ? oneOf(diffs)
-        : route.includes("/causes")
-          ? page(causes())
-          : route.includes("/diffs")
-            ? page(diffs)
-            : answer(),
+        : route.includes("/groups")
+          ? page([{ key: "shop", snapshots: 2, causes: 1 }])
+          : route.includes("/causes")
+            ? page(causes())
+            : route.includes("/diffs")
+              ? page(diffs)
+              : answer(),
   );
   await render(
     <NuqsTestingAdapter searchParams={search} hasMemory>
@@ -170,4 +172,19 @@ test("the causes are searched and ordered, and a search without a match can be c
   causes = [cause("x")];
   await settle(() => get("h2", "No cause matches").parentElement!.querySelector("button")!.click());
   await eventually(() => expect(all("li", "Cause A")).toHaveLength(1));
+});
+
+test("the changes are grouped without decisions, and a group opens its causes", async () => {
+  const answer = () => ({ status: 200, body: comparison({ conclusion: "changes-detected", stats: { ...none, changed: 2 } }) });
+  const requests = await show(answer, () => [cause("x")]);
+  await click("input[type=radio]", "Folder");
+  await eventually(() => expect(all("li button", "shop")).toHaveLength(1));
+  expect(get("li", "shop").textContent).toBe("shop2 snapshots, 1 cause");
+  await press(document.body, "a");
+  expect(all("button", "Approve")).toEqual([]);
+  await click("li button", "shop");
+  await eventually(() => expect(requests.at(-1)!.route).toContain("by=folder&group=shop"));
+  await eventually(() => expect(all("li", "Cause A")).toHaveLength(1));
+  await click("button", "Show all groups");
+  await eventually(() => expect(all("li button", "shop")).toHaveLength(1));
 });

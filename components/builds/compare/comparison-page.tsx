@@ -1,22 +1,19 @@
 "use client";
 
 import { useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { ArrowLeftRight, SlidersHorizontal } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { useUrlFilter } from "@/components/shell/use-url-filter";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
-import { CopyButton } from "@/components/ui/copy-button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { loadable } from "@/components/ui/loadable";
 import { usePageActions } from "@/components/ui/page-actions";
-import { type BuildSection, buildPageUrl, firstSection, sectionsOf, snapshotSection } from "@/lib/builds/build-sections";
+import { type BuildSection, buildPageUrl, firstSection, isGrouped, sectionsOf, snapshotSection } from "@/lib/builds/build-sections";
 import { plural } from "@/lib/format";
 import { me } from "@/lib/queries/accounts";
 import {
-  type BuildComparison,
   comparisonCauseCount,
   comparisonDetails,
   type ComparisonKey,
@@ -24,12 +21,13 @@ import {
   refreshComparisonSnapshots,
 } from "@/lib/queries/build-comparisons";
 import { routes } from "@/lib/routes";
-import { BarFrame } from "../bar-frame";
+import { ComparisonBar } from "./comparison-bar";
 import { ComparisonHeading, ComparisonNotes } from "./comparison-notes";
 import { BuildRail } from "../build-rail";
 import { CauseList } from "../cause-list";
 import { CauseTools } from "../cause-tools";
 import { LoadingCauses } from "../cause-list-frame";
+import ChangeGroups from "../change-groups";
 import SnapshotList from "../snapshot-list";
 import { noDecisions } from "../use-decisions";
 import { useBuildStageAddress } from "../use-stage-address";
@@ -62,10 +60,12 @@ export function ComparisonPage(of: ComparisonKey) {
     { label: "Compare other builds", run: () => router.push(choose) },
   ]);
   const pair = comparison && { stats: comparison.stats, causes: { total: causes, undecided: causes, rejected: 0 } };
-  const causeFilter = { order: filter.order === "size" ? filter.order : null, search: filter.search };
+  const { by, group, search } = filter;
+  const causeFilter = { order: filter.order === "size" ? filter.order : null, search, by, group };
   // Rules decide about builds only.
   const wanted = filter.show === "rules" ? null : filter.show;
   const section = wanted ?? (pair ? firstSection(pair) : "causes");
+  const list = { source, page: filter.page, href, onPage: (page: number) => setFilter({ page }), mayReview: false, decisions: noDecisions };
   if (address.isOpen && !error)
     return (
       <ComparisonStage
@@ -79,36 +79,7 @@ export function ComparisonPage(of: ComparisonKey) {
     );
   return (
     <div className="flex min-h-dvh flex-col">
-      <BarFrame
-        of={of}
-        user={reader}
-        actions={
-          <>
-            <Link href={swapped} className={buttonClass({ size: "small" })}>
-              <ArrowLeftRight aria-hidden />
-              Swap
-            </Link>
-            <Link href={choose} className={buttonClass({ size: "small", className: "max-rail:hidden" })}>
-              <SlidersHorizontal aria-hidden />
-              Choose builds
-            </Link>
-            <CopyAddress />
-          </>
-        }
-      >
-        <h1 className="shrink-0 font-strong">
-          #{of.base} and #{of.head}
-        </h1>
-        {comparison ? (
-          <>
-            <Commit build={comparison.base} of={of} />
-            <span aria-hidden className="text-ink-3">
-              →
-            </span>
-            <Commit build={comparison.head} of={of} />
-          </>
-        ) : null}
-      </BarFrame>
+      <ComparisonBar of={of} user={reader} comparison={comparison} swapped={swapped} choose={choose} />
       <div className="grid min-w-0 flex-1 content-start rail:grid-cols-[216px_minmax(0,1fr)] rail:content-stretch">
         <BuildRail
           sections={pair ? sectionsOf(pair) : []}
@@ -132,34 +103,36 @@ export function ComparisonPage(of: ComparisonKey) {
                 ) : (
                   <>
                     <CauseTools isComparison filter={causeFilter} onChange={setFilter} />
-                    <CauseList
-                      source={source}
-                      known={causes}
-                      page={filter.page}
-                      href={href}
-                      onPage={(page) => setFilter({ page })}
-                      filter={causeFilter}
-                      onClear={() => setFilter({ search: null })}
-                      mayReview={false}
-                      decisions={noDecisions}
-                      onOpen={(cause) => address.onView({ cause })}
-                      opened={address.last}
-                    />
+                    {isGrouped(filter) ? (
+                      <ChangeGroups
+                        isComparison
+                        key={filter.by}
+                        {...list}
+                        by={filter.by}
+                        search={search}
+                        onOpen={(key) => setFilter({ group: key })}
+                        onClear={() => setFilter({ search: null })}
+                      />
+                    ) : (
+                      <CauseList
+                        {...list}
+                        known={causes}
+                        filter={causeFilter}
+                        onClear={() => setFilter({ search: null, group: null })}
+                        onOpen={(cause) => address.onView({ cause })}
+                        opened={address.last}
+                      />
+                    )}
                   </>
                 )
               ) : (
                 <SnapshotList
                   key={section}
-                  source={source}
+                  {...list}
                   onShow={(diff) => address.onView({ snapshot: diff.id })}
                   opened={address.lastSnapshot}
                   isComparison
                   section={section}
-                  page={filter.page}
-                  href={href}
-                  onPage={(page) => setFilter({ page })}
-                  mayReview={false}
-                  decisions={noDecisions}
                 />
               )}
             </>
@@ -187,19 +160,3 @@ export function ComparisonPage(of: ComparisonKey) {
     </div>
   );
 }
-
-/** Copies the address of the comparison without the list that is open. */
-const CopyAddress = () => (
-  <CopyButton size="small" className="max-rail:hidden" text={typeof location === "undefined" ? "" : location.href.split("?")[0]!} />
-);
-
-const Commit = ({ build: { head, number }, of }: { build: BuildComparison["base"]; of: ComparisonKey }) => (
-  <Link
-    href={routes.build(of.owner, of.project, number)}
-    className="flex min-w-0 items-baseline gap-2 rounded-sm mono hover:underline"
-    title={head.branch}
-  >
-    <span className="truncate">{head.branch}</span>
-    <span className="shrink-0 text-ink-3">{head.sha.slice(0, 7)}</span>
-  </Link>
-);

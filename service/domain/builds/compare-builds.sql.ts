@@ -41,14 +41,14 @@ const wanted = `case when $4::text = 'size' then case when kind = 'many' then 21
 
 /**
  * Selects a page of the causes of the comparisons $1, a JSON list of ids, which may repeat: those with the most places first, or with $4 those with
- * the largest areas, each with its first place. $5: a pattern of colours, $6: numbers of the comparisons whose causes are wanted too; null for all
+ * the largest areas, each with its first place. $5: a pattern of colours, $6: numbers of the comparisons whose causes are wanted too; null in both for all
  * causes. `number` counts all causes. Areas are grouped by numbers, and read again for the page.
  */
 export const comparisonCausesPage: Statement = {
   name: "comparison_causes_page",
   sql: `with found as materialized (
       select key as id, min(likeness) as likeness, count(*)::int as places, count(distinct at)::int as snapshots, min(place) as place,
-        min(kind) as kind, max(pixels) as pixels, $5::text is null or bool_or(colours ilike $5) or bool_or($6::jsonb @> to_jsonb(at)) as fits
+        min(kind) as kind, max(pixels) as pixels, ($5::text is null and $6::jsonb is null) or bool_or(colours ilike $5) or bool_or($6::jsonb @> to_jsonb(at)) as fits
       from (${areas}) a group by key
     ), numbered as (
       select f.*, (count(*) over (partition by f.likeness))::int - 1 as alike, (row_number() over (order by ${mostPlaces}))::int as number from found f

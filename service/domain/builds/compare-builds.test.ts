@@ -109,6 +109,37 @@ onEachDatabase("comparing two builds", (service) => {
     expect((await read("4/5/causes?order=new")).status).toBe(400);
   });
 
+  test("changes are grouped by test, folder and variant, and the causes of a group are listed", async () => {
+    const { compare, read, send, files } = await threeBuilds(service());
+    const wide = (colour: string) => drawing("#fff", [{ x: 10, y: 10, width: 70, height: 20, colour }]);
+    const [blue, red] = [await wide("#00f"), await wide("#f00")];
+    await send("7", { "shop/a.png": files.blue, "shop/b.png": files.blue, "home.png": blue, "gone.png": blue });
+    await send("8", { "shop/a.png": files.red, "shop/b.png": files.red, "home.png": red, "shop/new.png": files.red });
+    await compare({ base: { build: 4 }, head: { build: 5 } });
+    await runBuildJobs(service());
+    const groups = async (query: string) => (await read(`4/5/groups?${query}`)).body;
+    expect(await groups("by=folder")).toEqual({
+      pageInfo: { total: 2, page: 1, perPage: 30 },
+      results: [
+        { key: "shop", snapshots: 3, causes: 1 },
+        { key: "", snapshots: 2, causes: 1 },
+      ],
+    });
+    expect((await groups("by=variant")).results).toEqual([{ key: "", snapshots: 5, causes: 2 }]);
+    expect((await groups("by=test&search=HOME")).results).toEqual([{ key: "home.png", snapshots: 1, causes: 1 }]);
+    expect((await groups("by=test&perPage=2&page=2")).results).toMatchObject([{ key: "shop/a.png" }, { key: "shop/b.png" }]);
+    expect(await groups("by=test&page=9")).toMatchObject({ pageInfo: { total: 5 }, results: [] });
+    const list = async (query: string) =>
+      (await read(`4/5/causes?${query}`)).body.results.map(({ places, sample }: ComparedCause) => [places, sample.name]);
+    expect(await list("by=folder&group=shop")).toEqual([[2, "shop/a.png"]]);
+    expect(await list("by=folder&group=")).toEqual([[1, "home.png"]]);
+    expect(await list("by=folder&group=shop&search=a.png")).toEqual([[2, "shop/a.png"]]);
+    expect(await list("by=folder&group=shop&search=home")).toEqual([]);
+    expect(await list("by=folder&group=none")).toEqual([]);
+    expect((await read("4/5/groups")).status).toBe(400);
+    expect((await read("4/5/groups?by=colour")).status).toBe(400);
+  });
+
   test("equal files of builds that never met need no comparison", async () => {
     const { compare, read } = await threeBuilds(service());
     const { body } = await compare({ base: { build: 1 }, head: { build: 3 } });

@@ -8,6 +8,7 @@ import type { BuildCaller } from "./build-access.ts";
 import type { CauseFacts } from "./cause-summary.ts";
 import { type ComparisonRef, pairId, readComparison } from "./compare-builds.ts";
 import { comparisonCausesPage, comparisonPlacesPage } from "./compare-builds.sql.ts";
+import { nameOfPair, numbersInGroup } from "./comparison-groups.ts";
 import type { EvaluatedPair } from "./evaluate-pairs.ts";
 import { likePattern } from "./like-pattern.ts";
 import { cropUrls, type PlaceCrops, toBox, toCauseFacts } from "./list-causes.ts";
@@ -22,11 +23,9 @@ export const changedPairs = (all: readonly EvaluatedPair[]) => all.filter(({ sta
 /** Returns the ids of the pairs' comparisons as a JSON list. */
 export const idList = (pairs: readonly EvaluatedPair[]) => JSON.stringify(pairs.map(({ result }) => result!.id));
 
-const nameOf = ({ head, base }: EvaluatedPair) => (head ?? base)!.name;
-
 const toPlace = (deps: Deps, pair: EvaluatedPair, row: PlaceRow) => ({
   diffId: pairId(pair),
-  name: nameOf(pair),
+  name: nameOfPair(pair),
   region: row.region,
   ...cropUrls(deps, row),
   lines: row.own?.lines ?? null,
@@ -38,9 +37,13 @@ export async function listComparisonCauses(
   input: ComparisonRef & PageInput & Partial<z.output<typeof ComparedCauseFilter>>,
 ) {
   const pairs = changedPairs((await readComparison(ctx, input)).all);
-  const part = input.search?.trim().toLowerCase();
-  const named = part ? pairs.flatMap((pair, at) => (nameOf(pair).toLowerCase().includes(part) ? [at] : [])) : null;
-  const filter = [input.order ?? null, likePattern(part), named && JSON.stringify(named)];
+  const part = input.search?.trim().toLowerCase() ?? "";
+  const members = input.by ? await numbersInGroup(ctx.deps, pairs, input.by, input.group ?? "") : null;
+  const isWanted = (pair: EvaluatedPair, at: number) =>
+    nameOfPair(pair).toLowerCase().includes(part) && (members === null || members.has(at));
+  const wanted = part || members ? JSON.stringify(pairs.flatMap((pair, at) => (isWanted(pair, at) ? [at] : []))) : null;
+  // In a group, a search finds names only, as in a build.
+  const filter = [input.order ?? null, members ? null : likePattern(part), wanted];
   const rows = await ctx.deps.database.run<Paged<CauseRow>>(comparisonCausesPage, [idList(pairs), ...limitAndOffset(input), ...filter]);
   return toPage(rows, input, (row): z.output<typeof BuildCause> => ({
     ...toCauseFacts(row),

@@ -2,6 +2,7 @@ import type { buildComparisonOperations } from "../../../lib/contract/build-comp
 import { compareBuilds, getComparison, listComparisonDiffs } from "../../domain/builds/compare-builds.ts";
 import { getComparisonCause, getComparisonDiff } from "../../domain/builds/comparison-change.ts";
 import { listComparisonCauses, listComparisonPlaces } from "../../domain/builds/comparison-causes.ts";
+import { listComparisonGroups } from "../../domain/builds/comparison-groups.ts";
 import { ok } from "../replies.ts";
 import type { Handlers } from "../serve.ts";
 
@@ -14,6 +15,8 @@ export const buildComparisonHandlers: Handlers<typeof buildComparisonOperations>
   "GET /projects/{owner}/{project}/comparisons/{base}/{head}/causes/{causeKey}": (ctx, { params }) => ok(getComparisonCause(ctx, params)),
   "GET /projects/{owner}/{project}/comparisons/{base}/{head}/causes": (ctx, { params, query }) =>
     ok(listComparisonCauses(ctx, { ...params, ...query })),
+  "GET /projects/{owner}/{project}/comparisons/{base}/{head}/groups": (ctx, { params, query }) =>
+    ok(listComparisonGroups(ctx, { ...params, ...query })),
   "GET /projects/{owner}/{project}/comparisons/{base}/{head}/causes/{causeKey}/places": (ctx, { params, query }) =>
     ok(listComparisonPlaces(ctx, { ...params, ...query })),
 };
