@@ -21,8 +21,9 @@ test("readers who may not decide have no keys of decisions", () => {
 test("comparisons have neither keys of decisions nor keys of a build", () => {
   for (const list of lists) {
     const keys = keysOf(list({ mayReview: true, isComparison: true }));
-    expect(keys.filter((key) => [...deciding, "Y", "[+]", "G"].includes(key))).toEqual([]);
+    expect(keys.filter((key) => [...deciding, "Y", "[+]"].includes(key))).toEqual([]);
   }
+  expect(keysOf(overviewKeysOf({ mayReview: true, isComparison: true }))).toEqual(expect.arrayContaining(["G", "/"]));
 });
 
 test("a list keeps its identity", () => {
