@@ -27,6 +27,7 @@ export const comparisonDetails = (of: ComparisonKey) =>
 const COMPARISON_LISTS = [
   "GET /projects/{owner}/{project}/comparisons/{base}/{head}/causes",
   "GET /projects/{owner}/{project}/comparisons/{base}/{head}/diffs",
+  "GET /projects/{owner}/{project}/comparisons/{base}/{head}/groups",
 ] as const;
 
 /** Number of causes of a comparison by now, as the total of a list. */
@@ -36,8 +37,9 @@ export const comparisonCauseCount = (of: ComparisonKey, isPending: boolean) =>
     refetchInterval: isPending ? PENDING_MS : false,
   });
 
-/** Reads the snapshots of comparisons again. Causes that are shown keep their order until the reader asks for new ones. */
-export const refreshComparisonSnapshots = (client: QueryClient) => client.invalidateQueries({ queryKey: [COMPARISON_LISTS[1]] });
+/** Reads the snapshots and groups of comparisons again. Causes that are shown keep their order until the reader asks for new ones. */
+export const refreshComparisonSnapshots = (client: QueryClient) =>
+  Promise.all(COMPARISON_LISTS.slice(1).map((list) => client.invalidateQueries({ queryKey: [list] })));
 
 /** Compares two builds: what was never compared is compared in the background. */
 export const startComparison = (owner: string, project: string) =>
@@ -99,7 +101,7 @@ export const comparisonSource = (of: ComparisonKey): ChangeSource => ({
     ),
   groups: (by, page, search) =>
     pageQuery<ChangeGroup>(
-      query("GET /projects/{owner}/{project}/comparisons/{base}/{head}/groups", {
+      query(COMPARISON_LISTS[2], {
         params: parametersOf(of),
         query: { by, page: String(page), perPage: "50", ...(search && { search }) },
       }),

@@ -188,3 +188,15 @@ test("the changes are grouped without decisions, and a group opens its causes", 
   await click("button", "Show all groups");
   await eventually(() => expect(all("li button", "shop")).toHaveLength(1));
 });
+
+test("groups are read again when the last comparison has ended", async () => {
+  let pending = 2;
+  const answer = () => ({ status: 200, body: comparison({ pending, conclusion: null, stats: { ...none, changed: 2 } }) });
+  const requests = await show(answer, () => [cause("x")], { search: "by=folder" });
+  await eventually(() => expect(all("li button", "shop")).toHaveLength(1));
+  const reads = () => requests.filter(({ route }) => route.includes("/groups")).length;
+  const before = reads();
+  pending = 0;
+  await wait(2100);
+  await eventually(() => expect(reads()).toBeGreaterThan(before));
+});
