@@ -28,6 +28,7 @@ describe("comparing pictures", () => {
   });
 
   test("a filled box is one region with exact boxes, its pixels in the mask, and both colours", () => {
+    const side = (colour: string) => ({ paper: "#FFFFFF", ink: colour, box: [0, 0, 80, 30], grid: "_".repeat(128) });
     const result = compare(
       edited(base, (p) => fill(p, box(60, 100, 80, 30), [37, 99, 235])),
       edited(base, (p) => fill(p, box(60, 100, 80, 30), [29, 78, 216])),
@@ -44,6 +45,7 @@ describe("comparing pictures", () => {
         recoloured: { from: "#2563EB", to: "#1D4ED8" },
         moved: null,
         content: null,
+        signature: { before: side("#2563EB"), after: side("#1D4ED8"), above: null },
       },
     ]);
     expect(bitsOf(result)).toBe(2400);

@@ -7,6 +7,7 @@ import { emptyMask, fillBits, type Mask, setBit } from "./mask.ts";
 import { asPicture, type EqualBytes, type PictureSize, type PixelBox, cornerOf, type RgbaPicture, type WordPicture } from "./pixels.ts";
 import { type AreaFacts, factsOf, isShape } from "./region-facts.ts";
 import { limitsOf, type Rule } from "./rule.ts";
+import { type RegionSignature, regionSignature } from "./signature.ts";
 import { blanksOf } from "./text-blanks.ts";
 import { joinLines } from "./text-lines.ts";
 import { type ChangedArea, connectTiles, countPixel, emptyTiles, GAP } from "./tiles.ts";
@@ -25,6 +26,8 @@ export type Region = AreaFacts & {
   pixels: number;
   /** Rows at the bottom that left or entered pictures of one height because of this one. */
   pushed: number;
+  /** Colours and shape of both crops; null in a comparison without facts. */
+  signature: RegionSignature | null;
 };
 
 export type Counts = {
@@ -102,7 +105,7 @@ function comparePart(part: Part, counts: Counts): Region[] {
     const before = { x: x + placeA.x, y: y + placeA.y, width, height };
     const after = { x: x + placeB.x, y: y + placeB.y, width, height };
     const facts = part.hasFacts ? factsOf(part, area) : noFacts(pixels);
-    return { kind: "changed", before, after, place: after, pixels, pushed: 0, ...facts };
+    return { kind: "changed", before, after, place: after, pixels, pushed: 0, signature: null, ...facts };
   });
 }
 
@@ -111,7 +114,7 @@ function gapRegion(kind: Region["kind"], before: PixelBox, after: PixelBox, push
   const pixels = Math.max(before.width * before.height, after.width * after.height);
   const isRemoved = before.width > 0 && before.height > 0;
   const boxes = isRemoved ? { before, after: null } : { before: null, after };
-  return { kind, ...boxes, place: after, pixels, pushed, ...noFacts(pixels) };
+  return { kind, ...boxes, place: after, pixels, pushed, signature: null, ...noFacts(pixels) };
 }
 
 const rowsOrColumns = ({ before, after, columns, pushed }: BlockGap): Region =>
@@ -171,6 +174,7 @@ export function compareAligned(
   alignment.parts.forEach((part, at) =>
     regions.push(...comparePart({ ...part, limits, mask, measured: measured?.[at], hasFacts }, counts)),
   );
+  if (hasFacts) for (const region of regions) region.signature = regionSignature({ before: a, after: b }, region);
   regions.sort((one, other) => one.place.y - other.place.y || one.place.x - other.place.x);
   counts.counted = regions.reduce((sum, { pixels }) => sum + pixels, 0);
   return { size, regions, counts, moves: alignment.moves, mask: mask.bits };

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { compareLines, lineScoreOf, splitLines } from "../../lib/compare/compare-lines.ts";
 import { comparePictures, scoreOf } from "../../lib/compare/compare-pictures.ts";
 import type { EqualBytes, PixelBox, RgbaPicture } from "../../lib/compare/pixels.ts";
-import type { StoredRegion } from "../db/diff-schema.ts";
+import { MOST_PLACES, type StoredRegion } from "../db/diff-schema.ts";
 import { maskPng } from "./mask-png.ts";
 import type { CompareRequest, CompareResult, FileVerdict, WorkerFile } from "./protocol.ts";
 import { type ReadSnapshot, readSnapshot, UnreadableFile } from "./read-snapshot.ts";
@@ -50,6 +50,7 @@ function comparePixels(before: RgbaPicture, after: RgbaPicture, threshold: numbe
     ...(region.pushed && { pushed: region.pushed }),
     ...(region.moved && { moved: [region.moved.x, region.moved.y] satisfies StoredRegion["moved"] }),
     ...(region.content && { content: region.content }),
+    ...(result.regions.length <= MOST_PLACES && { signature: region.signature }),
     key: keys[at]!.key,
   }));
   const { width, height } = result.size;

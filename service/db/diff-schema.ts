@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, real, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { RegionSignature } from "../../lib/compare/signature.ts";
 import { builds } from "./build-schema.ts";
 import { at, createdAt, projects, users } from "./schema.ts";
 
@@ -21,9 +22,14 @@ export type StoredRegion = {
   content?: "text" | "picture" | null;
   /** First changed line of a text on each side, cut; null for none. Absent from comparisons of before November 2026. */
   lines?: { before: string | null; after: string | null };
+  /** Colours and shape of both crops. Absent from texts, from more than `MOST_PLACES` areas, and from older comparisons. */
+  signature?: RegionSignature | null;
   /** Digest of both crops. Regions of a build with one key are one cause. */
   key: string;
 };
+
+/** Areas of one snapshot above which they are one place, decided together: noise must not make a build with ten thousand causes. */
+export const MOST_PLACES = 50;
 
 /** Results of comparing two files, once for all builds of a project. Without a base file it verifies and measures the other one. */
 export const comparisons = pgTable(

@@ -1,5 +1,4 @@
-/** Areas of one snapshot above which they are one place, decided together: noise must not make a build with ten thousand causes. */
-const MOST_PLACES = 50;
+import { MOST_PLACES } from "../../db/diff-schema.ts";
 
 /** Returns an SQL expression for the changed areas of a comparison `c`. Very many of them are one. */
 export const diffAreas = `case when jsonb_array_length(c.regions) <= ${MOST_PLACES} then c.regions else jsonb_build_array(
