@@ -2,7 +2,7 @@ import { hexOf } from "./flat-colours.ts";
 import { type PixelBox, rowAt, type WordPicture } from "./pixels.ts";
 
 /** Columns and rows of a grid of coverage. */
-export const GRID = { columns: 16, rows: 8 };
+const GRID = { columns: 16, rows: 8 };
 /** Digits of a stored grid: coverage in 64 steps, one character a cell. */
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_";
 const STEPS = DIGITS.length - 1;
