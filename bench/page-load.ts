@@ -122,8 +122,8 @@ export function middle(loads: readonly PageLoad[]): PageLoad {
 }
 
 /** Starts the browser of the journeys without its background traffic. */
-export async function launch(): Promise<Browser> {
+export async function launch(flags: readonly string[] = ["--disable-gpu"]): Promise<Browser> {
   const path = await findBrowser();
-  const args = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-sync"];
+  const args = ["--no-sandbox", ...flags, "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-sync"];
   return chromium.launch({ args, ...(path && { executablePath: path }) });
 }

@@ -50,15 +50,16 @@ const WORDS = "the quick brown fox jumps over a lazy dog while seven wizards boi
 
 /**
  * Draws a page of text, buttons and gradients, 1,440 pixels wide. `prices`: texts in red every forty lines. `banner`: height of a band below
- * the bar, which moves the rest down.
+ * the bar, which moves the rest down. `everyPrice`: colour of a price beside each line.
  */
-export function webPage(name: string, height: number, { prices = false, banner = 0 } = {}): Promise<Picture> {
+export function webPage(name: string, height: number, { prices = false, banner = 0, everyPrice = "" } = {}): Promise<Picture> {
   const shapes = [`<rect width="1440" height="48" fill="#2563eb"/><rect y="48" width="1440" height="${banner}" fill="#fde047"/>`];
   for (let line = 0, y = 60 + banner; y < height; line++, y += 22) {
     const words = Array.from({ length: 14 }, (_, at) => WORDS[(line * 7 + at * 3) % WORDS.length]);
     shapes.push(`<text x="80" y="${y}" font-size="15" font-family="sans-serif" fill="#111827">${words.join(" ")} ${line}</text>`);
     if (line % 9 === 3) shapes.push(`<rect x="1180" y="${y}" width="120" height="32" rx="6" fill="#2563eb"/>`);
     if (prices && line % 40 === 7) shapes.push(`<text x="1240" y="${y}" font-size="18" fill="#dc2626">$ 19.90</text>`);
+    if (everyPrice) shapes.push(`<text x="1100" y="${y}" font-size="14" fill="${everyPrice}">€ ${19 + line}.90</text>`);
     if (line % 25 === 20) {
       y += 170;
       shapes.push(`<rect x="80" y="${y - 160}" width="1040" height="160" fill="url(#g)"/>`);

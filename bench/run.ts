@@ -5,7 +5,7 @@ import { benchApi } from "./api.ts";
 import { benchBff } from "./bff.ts";
 import { benchBuildPage } from "./build-page.ts";
 import { benchBuilds } from "./builds.ts";
-import { benchEngine } from "./engine.ts";
+import { benchEngine, ENGINE_PARTS } from "./engine/engine.ts";
 import { openPostgres } from "./fixtures.ts";
 import { METHOD, startMeter } from "./measure.ts";
 import { benchGrowth } from "./growth.ts";
@@ -15,9 +15,12 @@ import { start } from "./processes.ts";
 import { build, startProduct } from "./product.ts";
 import { missesTarget, type Row, table } from "./table.ts";
 
-const PARTS = ["api", "bff", "page", "media", "engine", "builds", "analytics", "tests", "review"] as const;
+const PARTS = ["api", "bff", "page", "media", "engine", ...ENGINE_PARTS, "builds", "analytics", "tests", "review"] as const;
 
-/** `npm run bench [-- api bff page media engine builds analytics tests review] [-- --json]`: measures all parts, or those named. Exits with 1 when a figure misses its target. */
+/**
+ * `npm run bench [-- api bff page media engine builds analytics tests review] [-- --json]`: measures all parts, or those named. The parts of
+ * `engine` can be named alone: `costs`, `pictures`, `edits`. Exits with 1 when a figure misses its target.
+ */
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: "boolean", default: false } } });
 const unknown = positionals.filter((name) => !(PARTS as readonly string[]).includes(name));
 if (unknown.length) throw new Error(`Unknown part: ${unknown.join(", ")}. Choose from ${PARTS.join(", ")}.`);
@@ -47,7 +50,8 @@ try {
     await collect(benchApi(meter, "Postgres", postgres!.url));
     await collect(benchApi(meter, "PGlite", null));
   }
-  if (wants("engine")) await collect(benchEngine());
+  const engineParts = ENGINE_PARTS.filter((part) => wants("engine", part));
+  if (engineParts.length) await collect(benchEngine(engineParts));
   if (wants("bff", "page", "media", "review")) {
     await build();
     const empty = await start("bench/empty-next.ts");
