@@ -22,7 +22,7 @@ describe("comparing pictures", () => {
 
   test("equal pixels have no region, no different pixel and the score 0", () => {
     const result = compare(base, copyOf(base));
-    expect(result).toMatchObject({ regions: [], counts: { different: 0, counted: 0, edge: 0, scattered: 0 } });
+    expect(result).toMatchObject({ regions: [], counts: { different: 0, counted: 0, noise: 0 } });
     expect(scoreOf(result)).toBe(0);
     expect(bitsOf(result)).toBe(0);
   });
@@ -52,10 +52,13 @@ describe("comparing pictures", () => {
     expect(scoreOf(result)).toBe(2400 / (400 * 300));
   });
 
-  test("one different pixel counts with threshold 0 and is scattered by default", () => {
-    const other = edited(base, (p) => put(p, 390, 290, ink));
-    expect(compare(base, other, 0).regions).toMatchObject([{ after: box(390, 290, 1, 1), pixels: 1 }]);
-    expect(compare(base, other)).toMatchObject({ regions: [], counts: { different: 1, scattered: 1 } });
+  test("one black pixel on white is a region; a pale one is a region with threshold 0 only", () => {
+    const dotted = (colour: Colour) => edited(base, (p) => put(p, 390, 290, colour));
+    for (const threshold of [0, DEFAULT_THRESHOLD])
+      expect(compare(base, dotted(ink), threshold).regions).toMatchObject([{ after: box(390, 290, 1, 1), pixels: 1 }]);
+    const pale = dotted([225, 225, 225]);
+    expect(compare(base, pale, 0).regions).toMatchObject([{ after: box(390, 290, 1, 1), pixels: 1 }]);
+    expect(compare(base, pale)).toMatchObject({ regions: [], counts: { different: 1, noise: 1 } });
   });
 
   test("a difference of one level counts with threshold 0 only", () => {
@@ -64,14 +67,15 @@ describe("comparing pictures", () => {
     expect(compare(base, other).regions).toEqual([]);
   });
 
-  test("a pale flat colour counts below the threshold; the same strength as noise does not", () => {
+  test("a pale flat colour counts; the same strength as grain in both directions does not", () => {
     const pale = edited(base, (p) => fill(p, box(20, 276, 60, 20), [254, 226, 226]));
     expect(compare(base, pale).regions).toMatchObject([{ after: box(20, 276, 60, 20), recoloured: { from: "#FFFFFF", to: "#FEE2E2" } }]);
     const next = numbers(5);
-    const noise = edited(base, (p) => {
-      for (let y = 276; y < 296; y++) for (let x = 20; x < 80; x++) put(p, x, y, [255 - next(20), 255 - next(20), 255 - next(20)]);
+    const grey = blank(400, 300, [128, 128, 128]);
+    const grain = edited(grey, (p) => {
+      for (let y = 276; y < 296; y++) for (let x = 20; x < 80; x++) put(p, x, y, [118 + next(21), 118 + next(21), 118 + next(21)]);
     });
-    expect(compare(base, noise).regions).toEqual([]);
+    expect(compare(grey, grain).regions).toEqual([]);
   });
 
   test("a digit that changes on its background is no recolour", () => {
@@ -97,7 +101,7 @@ describe("comparing pictures", () => {
   test("text drawn a quarter of a pixel farther right has no region", () => {
     const result = compare(base, movedBy(base, 0.25));
     expect(result.regions).toEqual([]);
-    expect(result.counts.edge).toBeGreaterThan(100);
+    expect(result.counts.noise).toBeGreaterThan(100);
   });
 
   test("another word is found inside text that moved by a quarter of a pixel", () => {

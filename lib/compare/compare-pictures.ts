@@ -1,13 +1,12 @@
 import { alignBlocks, type BlockAlignment, blocksInPlace } from "./align-blocks.ts";
-import { type Compared, type PixelVisitor, visitChangedPixels } from "./changed-pixels.ts";
-import type { BlockGap } from "./divide-columns.ts";
-import { flatAreas } from "./flat-colours.ts";
-import { type MeasuredPixels, measurePixels, visitMeasuredPixels } from "./measured-pixels.ts";
+import { visitCountedPixels } from "./counted-pixels.ts";
+import type { BlockGap, MatchedPart } from "./divide-columns.ts";
 import { emptyMask, fillBits, type Mask, setBit } from "./mask.ts";
 import { asPicture, type EqualBytes, type PictureSize, type PixelBox, cornerOf, type RgbaPicture, type WordPicture } from "./pixels.ts";
 import { type AreaFacts, factsOf, isShape } from "./region-facts.ts";
-import { limitsOf, type Rule } from "./rule.ts";
+import type { Rule } from "./rule.ts";
 import { type RegionSignature, regionSignature } from "./signature.ts";
+import { fullBudget, strengthsOf } from "./strengths.ts";
 import { blanksOf } from "./text-blanks.ts";
 import { joinLines } from "./text-lines.ts";
 import { type ChangedArea, connectTiles, countPixel, emptyTiles, GAP } from "./tiles.ts";
@@ -35,10 +34,8 @@ export type Counts = {
   different: number;
   /** Pixels of all regions. */
   counted: number;
-  /** Pixels that smoothing of edges explains. */
-  edge: number;
-  /** Counted pixels in areas that are too small for a region. */
-  scattered: number;
+  /** Different pixels that do not count: a displacement by a part of a pixel explains them, or they are weak. */
+  noise: number;
 };
 
 export type PictureComparison = {
@@ -55,19 +52,14 @@ export type PictureComparison = {
 /** Largest number of regions. Above it, areas farther apart are joined. */
 const REGIONS = 500;
 
-type Part = Compared & { mask: Mask; hasFacts: boolean; measured?: MeasuredPixels | null | undefined };
+type Part = MatchedPart & { strengths: Uint8Array; threshold: number; mask: Mask; hasFacts: boolean };
 
-/** Connects the tiles of a part to at most `REGIONS` areas with enough pixels, and areas of one line of text with each other. */
-function areasOf(part: Part, tiles: ReturnType<typeof emptyTiles>): { areas: ChangedArea[]; scattered: number } {
+/** Connects the tiles of a part to at most `REGIONS` areas, and areas of one line of text with each other. */
+function areasOf(part: Part, tiles: ReturnType<typeof emptyTiles>): ChangedArea[] {
   const blanks = blanksOf(part);
-  const connected = (gap: number) => {
-    const all = connectTiles(tiles, gap);
-    const large = all.filter(({ pixels }) => pixels >= part.limits.pixels);
-    const sum = (areas: readonly ChangedArea[]) => areas.reduce((total, { pixels }) => total + pixels, 0);
-    return { areas: joinLines(large, (area) => isShape(part, area), blanks), scattered: sum(all) - sum(large) };
-  };
+  const connected = (gap: number) => joinLines(connectTiles(tiles, gap), (area) => isShape(part, area), blanks);
   let found = connected(GAP);
-  for (let gap = GAP * 2; found.areas.length > REGIONS; gap *= 2) found = connected(gap);
+  for (let gap = GAP * 2; found.length > REGIONS; gap *= 2) found = connected(gap);
   return found;
 }
 
@@ -78,29 +70,15 @@ function comparePart(part: Part, counts: Counts): Region[] {
   const { a, b, mask } = part;
   const [placeA, placeB] = [cornerOf(a), cornerOf(b)];
   const tiles = emptyTiles(a.width, a.height);
-  const flat = flatAreas(part.limits);
-  const count = (x: number, y: number) => {
+  let counted = 0;
+  const different = visitCountedPixels(part.strengths, a, part.threshold, (x, y) => {
+    counted++;
     countPixel(tiles, x, y);
     setBit(mask, x + placeB.x, y + placeB.y);
-  };
-  const visit: PixelVisitor = {
-    counted(x, y) {
-      counts.different++;
-      count(x, y);
-    },
-    faint(x, y, atA, atB) {
-      counts.different++;
-      flat.add(x, y, a.words[atA]!, b.words[atB]!);
-    },
-    scattered: () => void counts.different++,
-    edge: () => void counts.edge++,
-  };
-  if (part.measured) visitMeasuredPixels(part.measured, part.limits, visit);
-  else visitChangedPixels(part, visit);
-  flat.visitPixels(count);
-  const { areas, scattered } = areasOf(part, tiles);
-  counts.scattered += scattered;
-  return areas.map((area) => {
+  });
+  counts.different += different;
+  counts.noise += different - counted;
+  return areasOf(part, tiles).map((area) => {
     const { x, y, width, height, pixels } = area;
     const before = { x: x + placeA.x, y: y + placeA.y, width, height };
     const after = { x: x + placeB.x, y: y + placeB.y, width, height };
@@ -130,16 +108,16 @@ function widthRegion(a: WordPicture, b: WordPicture): Region | null {
   return gapRegion("resized", columns(a, b), columns(b, a));
 }
 
-/** Two aligned pictures, to be compared under any threshold. `measured`: the different pixels of each part, for many thresholds in a row. */
+/** Two aligned pictures, to be compared under any threshold. `strengths`: those of each part. */
 export type AlignedPictures = {
   a: WordPicture;
   b: WordPicture;
   alignment: BlockAlignment;
   inPlace: boolean;
-  measured?: readonly (MeasuredPixels | null)[];
+  strengths: readonly Uint8Array[];
 };
 
-/** Aligns two pictures: moved content with itself, or all pixels in place. `equalBytes` makes it faster and changes nothing else. */
+/** Aligns two pictures, moved content with itself or all pixels in place, and weighs their differences. `equalBytes` makes it faster and changes nothing else. */
 export function alignPictures(
   before: RgbaPicture,
   after: RgbaPicture,
@@ -147,32 +125,26 @@ export function alignPictures(
   equalBytes?: EqualBytes,
 ): AlignedPictures {
   const [a, b] = [asPicture(before), asPicture(after)];
-  return { a, b, alignment: inPlace ? blocksInPlace(a, b) : alignBlocks(a, b, equalBytes), inPlace };
+  const alignment = inPlace ? blocksInPlace(a, b) : alignBlocks(a, b, equalBytes);
+  const budget = fullBudget();
+  return { a, b, alignment, inPlace, strengths: alignment.parts.map((part) => strengthsOf(part, budget)) };
 }
 
-/** Measures aligned pictures once, so that each further threshold takes little time. Changes no result. */
-export const withMeasuredPixels = (aligned: AlignedPictures): AlignedPictures =>
-  aligned.measured ? aligned : { ...aligned, measured: aligned.alignment.parts.map(measurePixels) };
-
-/**
- * Compares aligned pictures: pixels by colour distance, without smoothed edges, with flat areas of any strength, and last connected areas.
- * `hasFacts: false` leaves out the facts about regions, which a slider has no time for.
- */
+/** Compares aligned pictures at a threshold. `hasFacts: false` leaves out the facts about regions, which a slider has no time for. */
 export function compareAligned(
-  { a, b, alignment, measured }: AlignedPictures,
-  rule: Rule,
+  { a, b, alignment, strengths }: AlignedPictures,
+  { threshold }: Rule,
   { hasFacts = true }: { hasFacts?: boolean } = {},
 ): PictureComparison {
   const size = { width: Math.max(a.width, b.width), height: Math.max(a.height, b.height) };
   const mask = emptyMask(size.width, size.height);
-  const counts: Counts = { different: 0, counted: 0, edge: 0, scattered: 0 };
-  const limits = limitsOf(rule);
+  const counts: Counts = { different: 0, counted: 0, noise: 0 };
   const regions = alignment.gaps.map(rowsOrColumns);
   const wider = widthRegion(a, b);
   if (wider) regions.push(wider);
   for (const { after: box } of regions) if (box) fillBits(mask, box);
   alignment.parts.forEach((part, at) =>
-    regions.push(...comparePart({ ...part, limits, mask, measured: measured?.[at], hasFacts }, counts)),
+    regions.push(...comparePart({ ...part, strengths: strengths[at]!, threshold, mask, hasFacts }, counts)),
   );
   if (hasFacts) for (const region of regions) region.signature = regionSignature({ before: a, after: b }, region);
   regions.sort((one, other) => one.place.y - other.place.y || one.place.x - other.place.x);

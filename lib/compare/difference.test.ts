@@ -49,7 +49,7 @@ describe("changed areas of two pictures", () => {
     expect(found.clear()).toBe(400 * 40);
     const naive = differenceOf(base, band(40), true);
     expect(naive.moves).toBe(false);
-    expect(naive.areas.length).toBeGreaterThan(5);
+    expect(naive.areas.reduce((sum, { height }) => sum + height, 0)).toBeGreaterThan(200);
   });
   test("rows removed between others are a seam; rows removed at the end are shown from the older picture", () => {
     expect(plain(differenceOf(band(40), base).areas)).toEqual([{ kind: "removed", ...box(0, 32, 400, 2), pixels: 400 * 40 }]);

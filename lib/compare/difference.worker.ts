@@ -1,6 +1,6 @@
 import { fetchPicture } from "../media/fetch-picture.ts";
 import type { Size } from "../review/point.ts";
-import { type AlignedPictures, alignPictures, compareAligned, type PictureComparison, withMeasuredPixels } from "./compare-pictures.ts";
+import { type AlignedPictures, alignPictures, compareAligned, type PictureComparison } from "./compare-pictures.ts";
 import { type Area, areasOf, overlayOf } from "./difference.ts";
 import { type Align, layOut } from "./layout.ts";
 import type { RgbaPicture } from "./pixels.ts";
@@ -55,9 +55,7 @@ async function load({ before, after, align }: Extract<DifferenceRequest, { align
 }
 
 function postDifference(rule: Rule, [before, after]: [RgbaPicture, RgbaPicture], mask: OffscreenCanvas): void {
-  // The first result comes soonest without measuring; a second one shows that a slider moves.
   if (aligned?.inPlace !== Boolean(rule.inPlace)) aligned = alignPictures(before, after, rule);
-  else aligned = withMeasuredPixels(aligned);
   const comparison = compareAligned(aligned, rule, { hasFacts: false });
   const { size, counts, moves } = comparison;
   const areas = areasOf(comparison, after);

@@ -1,4 +1,4 @@
-import { hexOf } from "./flat-colours.ts";
+import { hexOf } from "./hex-colour.ts";
 import { hasBit, type Mask } from "./mask.ts";
 import { type PixelBox, cornerOf, rowAt, sameWord, type WordPicture } from "./pixels.ts";
 import { blanksOf } from "./text-blanks.ts";

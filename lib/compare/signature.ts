@@ -1,4 +1,4 @@
-import { hexOf } from "./flat-colours.ts";
+import { hexOf } from "./hex-colour.ts";
 import { type PixelBox, rowAt, type WordPicture } from "./pixels.ts";
 
 /** Columns and rows of a grid of coverage. */

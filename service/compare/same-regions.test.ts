@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { alignPictures, compareAligned, withMeasuredPixels } from "../../lib/compare/compare-pictures.ts";
+import { alignPictures, compareAligned } from "../../lib/compare/compare-pictures.ts";
 import { areasOf } from "../../lib/compare/difference.ts";
 import type { RgbaPicture } from "../../lib/compare/pixels.ts";
 import { blank, fill, movedBy, numbers, page, withRows, words } from "../../lib/compare/testing/draw.ts";
@@ -37,7 +37,7 @@ const file = (bytes: Uint8Array) => ({ bytes, hash: createHash("sha256").update(
 /** Regions of a comparison in the browser, where a slider moves: pictures are aligned and measured once. */
 function regionsInBrowser(before: RgbaPicture, after: RgbaPicture, thresholds: readonly number[]) {
   const [a, b] = [before, after].map((side) => ({ ...side, data: new Uint8ClampedArray(side.data) })) as [RgbaPicture, RgbaPicture];
-  const aligned = withMeasuredPixels(alignPictures(a, b, {}));
+  const aligned = alignPictures(a, b, {});
   return thresholds.map((threshold) => compareAligned(aligned, { threshold }).regions);
 }
 
@@ -71,7 +71,7 @@ test(`browser and service find identical regions in ${PAIRS} generated pairs`, a
     const { comparison } = await compareSnapshots({ base: file(await png(before)), head: file(await png(after)), threshold });
     // As the worker of the browser does: the bytes of `ImageData`, aligned once and compared by the rule of the slider.
     const [a, b] = [before, after].map((side) => ({ ...side, data: new Uint8ClampedArray(side.data) })) as [RgbaPicture, RgbaPicture];
-    const aligned = withMeasuredPixels(alignPictures(a, b, {}));
+    const aligned = alignPictures(a, b, {});
     compareAligned(aligned, { threshold: 0.7 });
     const found = compareAligned(aligned, { threshold });
     const own = found.regions.map((region) => [

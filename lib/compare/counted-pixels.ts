@@ -1,0 +1,47 @@
+import { COUNTS } from "./box-evidence.ts";
+import { emptyMask, hasBit, setBit } from "./mask.ts";
+import type { PictureSize } from "./pixels.ts";
+
+/** Share of the threshold from which on a different pixel beside a counted one counts with it. */
+const GROWN = 0.25;
+
+/**
+ * Visits the pixels of a plane of strengths that count at a threshold: those above it, and from there on weaker ones beside them. At threshold 0
+ * all different pixels count. Returns the number of different pixels.
+ */
+export function visitCountedPixels(
+  strengths: Uint8Array,
+  { width, height }: PictureSize,
+  threshold: number,
+  visit: (x: number, y: number) => void,
+): number {
+  const limit = threshold * 2 * COUNTS;
+  const weak = limit * GROWN;
+  const grown = emptyMask(width, height);
+  const waiting: number[] = [];
+  const growAround = (x: number, y: number) => {
+    for (let row = Math.max(y - 1, 0); row <= Math.min(y + 1, height - 1); row++)
+      for (let column = Math.max(x - 1, 0); column <= Math.min(x + 1, width - 1); column++) {
+        const strength = strengths[row * width + column]!;
+        if (strength <= weak || strength > limit || hasBit(grown, column, row)) continue;
+        setBit(grown, column, row);
+        waiting.push(row * width + column);
+      }
+  };
+  let different = 0;
+  for (let y = 0, at = 0; y < height; y++)
+    for (let x = 0; x < width; x++, at++) {
+      const strength = strengths[at]!;
+      if (strength === 0) continue;
+      different++;
+      if (strength <= limit) continue;
+      visit(x, y);
+      if (limit > 0) growAround(x, y);
+    }
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    const [x, y] = [at % width, Math.floor(at / width)];
+    visit(x, y);
+    growAround(x, y);
+  }
+  return different;
+}

@@ -1,0 +1,113 @@
+import { asStrength, COUNTS, limitsOfTiles, visitLoudBoxes, weighBox } from "./box-evidence.ts";
+import { type DifferenceMarks, isLoud, markDifferences, visitTile } from "./difference-marks.ts";
+import { type Tint, tintOf } from "./direction-tint.ts";
+import type { MatchedPart } from "./divide-columns.ts";
+import { dropSpecks } from "./drop-specks.ts";
+import { emptyMask, setBit } from "./mask.ts";
+import { type PixelBox, rowAt } from "./pixels.ts";
+import { type Backdrop, channelOver, signalOf } from "./signals.ts";
+import { emptyEvidence, FIELD, windowReader } from "./tile-evidence.ts";
+import { wholePixelMoves } from "./whole-pixel-moves.ts";
+import { softnessOf, visitWideWindows } from "./wide-windows.ts";
+
+/** Pixels of a comparison that are weighed in full. From there on, the distance of colours alone counts, from this one on. */
+const WEIGHED = 20_000_000;
+const PLAIN = 15;
+/** Different pixels around a tile from which on its mean rest is evidence of another texture, and what just counts. */
+const TEXTURE = { pixels: 150, rest: 3.3, slope: 0.11 } as const;
+/** Mean distance of colours from which on a move by a whole pixel just counts, and its largest strength. */
+const MOVE = { distance: 10, most: 2 } as const;
+
+/** Pixels that may still be weighed in full. Parts of one comparison share it. */
+export type Budget = { pixels: number };
+export const fullBudget = (): Budget => ({ pixels: WEIGHED });
+
+/** Signals of the raw difference of a pixel. */
+function differenceAt({ a, b }: MatchedPart, { width }: DifferenceMarks, at: number, backdrop: Backdrop): [number, number, number] {
+  const [x, y] = [at % width, Math.floor(at / width)];
+  const [wordA, wordB] = [a.words[rowAt(a, y) + x]!, b.words[rowAt(b, y) + x]!];
+  const channel = (shift: number) => channelOver(wordB, shift, backdrop) - channelOver(wordA, shift, backdrop);
+  const [red, green, blue] = [channel(0), channel(8), channel(16)];
+  return [signalOf(0, red, green, blue), signalOf(1, red, green, blue), signalOf(2, red, green, blue)];
+}
+
+/** Weighs the pixels of a box by the distance of their colours alone. */
+function weighPlainly(part: MatchedPart, marks: DifferenceMarks, box: PixelBox, backdrop: Backdrop): void {
+  for (let row = box.y; row < box.y + box.height; row++)
+    for (let at = row * marks.width + box.x, end = at + box.width; at < end; at++) {
+      if (!marks.plane[at]) continue;
+      const [y, i, q] = differenceAt(part, marks, at, backdrop);
+      marks.plane[at] = asStrength((COUNTS * Math.sqrt(y * y + i * i + q * q)) / PLAIN);
+    }
+}
+
+/** Weighs marked pixels over one backdrop, into the plane of the marks. Returns true where translucent pixels are near. */
+function weighOver(part: MatchedPart, marks: DifferenceMarks, backdrop: Backdrop, budget: Budget): boolean {
+  const { counts, columns, plane } = marks;
+  const evidence = emptyEvidence(marks);
+  const limits = limitsOfTiles(marks);
+  let isTranslucent = false;
+  visitLoudBoxes(marks, (box) => {
+    if (budget.pixels <= 0) return weighPlainly(part, marks, box, backdrop);
+    budget.pixels -= box.width * box.height;
+    if (weighBox(part, marks, limits, evidence, box, backdrop)) isTranslucent = true;
+  });
+  const raise = (tile: number, strength: number) => {
+    const value = asStrength(COUNTS * strength);
+    visitTile(marks, tile, (at) => void (plane[at] = Math.max(plane[at]!, value)));
+  };
+  const tinted = emptyMask(marks.width, marks.height);
+  const tint = (tile: number, found: Tint) => {
+    const value = asStrength(COUNTS * found.strength);
+    visitTile(marks, tile, (at) => {
+      if (plane[at]! >= value) return;
+      const [y, i, q] = differenceAt(part, marks, at, backdrop);
+      if (y * found.y + i * found.i + q * found.q < found.least) return;
+      if (plane[at]! <= COUNTS && value > COUNTS) setBit(tinted, at % marks.width, Math.floor(at / marks.width));
+      plane[at] = value;
+    });
+  };
+  const inTiles = (
+    { left, top, right, bottom }: { left: number; top: number; right: number; bottom: number },
+    visit: (tile: number) => void,
+  ) => {
+    for (let row = top; row < bottom; row++)
+      for (let tile = row * columns + left; tile < row * columns + right; tile++) if (counts[tile]) visit(tile);
+  };
+  visitWideWindows(marks, evidence, (window) => {
+    const strength = softnessOf(marks, window);
+    if (strength) inTiles(window, (tile) => raise(tile, strength));
+  });
+  const windowAround = windowReader(marks, evidence, 1);
+  const isMoved = wholePixelMoves(part, marks, evidence);
+  for (let tile = 0; tile < counts.length; tile++) {
+    if (!counts[tile] || !isLoud(marks, tile)) continue;
+    const window = windowAround(tile);
+    const { pixels, sums } = window;
+    if (pixels > TEXTURE.pixels) raise(tile, sums[FIELD.rest]! / (TEXTURE.rest * pixels + TEXTURE.slope * sums[FIELD.slope]!));
+    if (isMoved(tile)) raise(tile, Math.min(MOVE.most, sums[FIELD.all]! / pixels / MOVE.distance));
+    const found = tintOf(window, false);
+    if (found) tint(tile, found);
+  }
+  visitWideWindows(marks, evidence, (window) => {
+    const found = tintOf(window, true);
+    if (found) inTiles(window, (tile) => tint(tile, found));
+  });
+  dropSpecks(marks, tinted);
+  return isTranslucent;
+}
+
+/**
+ * Returns the strengths of a part, one byte a pixel: 0 for equal pixels, above 64 for those that count at the default threshold. Weighs what a
+ * displacement by a part of a pixel leaves of a neighbourhood, and what changes in one direction. Uses only + − × ÷ √, so that browsers and the
+ * service get equal bytes. Translucent pixels are weighed over white and over black.
+ */
+export function strengthsOf(part: MatchedPart, budget: Budget = fullBudget()): Uint8Array {
+  const before = { ...budget };
+  const { plane, ...marks } = markDifferences(part);
+  if (!weighOver(part, { ...marks, plane }, 255, budget)) return plane;
+  const onBlack = markDifferences(part);
+  weighOver(part, onBlack, 0, before);
+  for (let at = 0; at < plane.length; at++) plane[at] = Math.max(plane[at]!, onBlack.plane[at]!);
+  return plane;
+}

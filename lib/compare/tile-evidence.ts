@@ -1,0 +1,50 @@
+import { type DifferenceMarks, visitTilesAround } from "./difference-marks.ts";
+
+/** Sums over the different pixels of a tile. */
+export const FIELD = {
+  /** Raw differences of Y, I and Q. */
+  y: 0,
+  i: 1,
+  q: 2,
+  /** Lengths of the raw differences, these times what a displacement leaves, and their squares. */
+  all: 3,
+  unexplained: 4,
+  squares: 5,
+  rest: 6,
+  slope: 7,
+  /** Energy of the gradients of both blurred pictures. */
+  energyA: 8,
+  energyB: 9,
+} as const;
+export const FIELDS = 10;
+
+/** Evidence of the tiles of a part, over one backdrop. */
+export type TileEvidence = {
+  sums: Float32Array;
+  /** 1 for a tile with a displacement that may be one by a whole pixel. */
+  far: Uint8Array;
+};
+
+export const emptyEvidence = ({ counts }: DifferenceMarks): TileEvidence => ({
+  sums: new Float32Array(counts.length * FIELDS),
+  far: new Uint8Array(counts.length),
+});
+
+/** Evidence of a window of tiles: their different pixels, and the sums. */
+export type WindowEvidence = { pixels: number; sums: Float64Array };
+
+/** Returns a function that sums up the tiles around one. Its result is valid until the next call. */
+export function windowReader(marks: DifferenceMarks, { sums }: TileEvidence, reach: number) {
+  const found: WindowEvidence = { pixels: 0, sums: new Float64Array(FIELDS) };
+  const add = (tile: number) => {
+    if (!marks.counts[tile]) return;
+    found.pixels += marks.counts[tile]!;
+    for (let field = 0, at = tile * FIELDS; field < FIELDS; field++, at++) found.sums[field]! += sums[at]!;
+  };
+  return (tile: number): WindowEvidence => {
+    found.pixels = 0;
+    found.sums.fill(0);
+    visitTilesAround(marks, tile, reach, add);
+    return found;
+  };
+}
