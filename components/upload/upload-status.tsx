@@ -1,6 +1,7 @@
 import { Ban, Check, CircleAlert, CircleDashed, Layers, VideoOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { ProgressBar } from "@/components/ui/progress";
+import { useVideoCodec } from "@/components/ui/use-video-codec";
 import { bytes, bytesOf } from "@/lib/format";
 import type { PreviewText, QueueRow } from "@/lib/upload/rows";
 import { usePlayable } from "./use-playable";
@@ -62,11 +63,12 @@ export function UploadStatus({ row: { now, name, size, file, facts, arrived }, p
 
 function Playing({ file, contentType }: { file: File | null; contentType: string }) {
   const playable = usePlayable(file, contentType);
-  const advice = contentType === "video/mp4" ? "" : " Use MP4 (H.264) to be safe.";
+  const codec = useVideoCodec(playable ? null : file);
+  const advice = contentType === "video/mp4" && !codec ? "" : " Use MP4 (H.264) to be safe.";
   if (!playable)
     return (
       <Line icon={<VideoOff aria-hidden />} tone="text-ink-2">
-        Your browser can't play this video, and others may not either.{advice}
+        Your browser can't play {codec ? `${codec} video` : "this video"}, and others may not either.{advice}
       </Line>
     );
   return contentType === "video/quicktime" ? <Line>Some browsers can't play QuickTime.{advice}</Line> : null;

@@ -10,6 +10,7 @@ export type StageSource = {
   contentType: string;
   width: number | null;
   height: number | null;
+  durationMs?: number | null | undefined;
   previews: readonly { url: string; width: number }[];
 };
 

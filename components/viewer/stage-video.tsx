@@ -1,8 +1,10 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { useVideoCodec } from "@/components/ui/use-video-codec";
 import type { StageSource } from "./stage-image";
 import type { StageAddress } from "./stage-address";
+import { lengthAttribute } from "./video/video-seconds";
 
 const names: Readonly<Record<string, string>> = { "video/mp4": "MP4", "video/webm": "WebM", "video/quicktime": "QuickTime" };
 
@@ -35,10 +37,11 @@ export function Video({ source, label, onSize, address }: Props) {
       }),
     [tell],
   );
+  const codec = useVideoCodec(failed ? fileUrl : null);
   if (failed) {
     return (
       <div role="alert" className="absolute inset-0 grid place-content-center gap-2 p-4 text-center">
-        <p className="text-ink-2">This browser can't play {names[contentType] ?? "this"} video.</p>
+        <p className="text-ink-2">This browser can't play {codec ?? names[contentType] ?? "this"} video.</p>
         <a href={fileUrl} download className="link">
           Download
         </a>
@@ -50,6 +53,7 @@ export function Video({ source, label, onSize, address }: Props) {
       ref={video}
       src={fileUrl}
       {...(posterUrl && { poster: posterUrl })}
+      {...lengthAttribute(source)}
       aria-label={label}
       playsInline
       preload="metadata"

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { contentTypeAliases } from "./content-types.ts";
 
 export const MediaState = z.enum(["before", "after"]).meta({ id: "MediaState" });
 export type MediaState = z.output<typeof MediaState>;
@@ -19,8 +20,9 @@ export type ContentType = keyof typeof contentTypes;
 
 const supported = `must be one of ${Object.keys(contentTypes).join(", ")}`;
 
-/** Lower-cased, parameters stripped, and one of the accepted types. */
+/** Lower-cased, parameters stripped, other names replaced, and one of the accepted types. */
 export const ContentType = z
   .string()
   .transform((value) => value.split(";")[0]!.trim().toLowerCase())
+  .transform((value) => contentTypeAliases[value] ?? value)
   .pipe(z.enum(Object.keys(contentTypes) as [ContentType, ...ContentType[]], supported));

@@ -5,18 +5,12 @@ import { isSafeLink, schema } from "./schema.ts";
 
 type State = { tokens: Token[]; Token: new (type: string, tag: string, nesting: -1 | 0 | 1) => Token };
 
-const tokenizer = new MarkdownIt({ html: true, linkify: true });
+// Tags are parsed for the few that are equal to a mark; all others stay text, as in `Array<string>`.
+const tokenizer = new MarkdownIt({ html: true, linkify: true }).disable("html_block");
 // Accepts every address here; unsafe ones are removed below, so that their text stays and not their source.
 tokenizer.validateLink = () => true;
 // `index.md` and `notes.rs` are files, not hosts.
 tokenizer.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
-
-const stripTags = (html: string) =>
-  html
-    .replace(/<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, " ")
-    .replace(/<!--[\s\S]*?(?:-->|$)/g, " ")
-    .replace(/<[/!?]?[a-z][^<>]*>/gi, " ")
-    .trim();
 
 function paragraph(state: State, content: string): Token[] {
   const inline = new state.Token("inline", "", 0);
@@ -25,16 +19,13 @@ function paragraph(state: State, content: string): Token[] {
   return [new state.Token("paragraph_open", "p", 1), inline, new state.Token("paragraph_close", "p", -1)];
 }
 
-/** Turns blocks that the schema lacks into paragraphs: the text of an HTML block, the cells of a table row. */
+/** Turns the rows of tables, which the schema lacks, into paragraphs. */
 tokenizer.core.ruler.after("block", "flatten", (given) => {
   const state = given as unknown as State;
   const kept: Token[] = [];
   let cells: string[] | null = null;
   for (const token of state.tokens) {
-    if (token.type === "html_block") {
-      const text = stripTags(token.content);
-      if (text) kept.push(...paragraph(state, text));
-    } else if (token.type === "tr_open") cells = [];
+    if (token.type === "tr_open") cells = [];
     else if (token.type === "tr_close") {
       kept.push(...paragraph(state, (cells ?? []).join(" | ")));
       cells = null;
@@ -53,22 +44,35 @@ const markTag = (html: string): [string, string, 1 | -1] | null => {
   return token ? [`${token}_${close ? "close" : "open"}`, token, close ? -1 : 1] : null;
 };
 
-/** Removes unsafe links but not their text, HTML except breaks and plain marks, and scripts and styles with their content. */
+const isTag = ({ type }: Token) => type === "html_inline";
+
+/** Returns the marks of tags that are opened and closed in this order, by their position. */
+function pairedMarks(children: readonly Token[]): Map<number, [string, string, 1 | -1]> {
+  const paired = new Map<number, [string, string, 1 | -1]>();
+  const open: { at: number; mark: [string, string, 1 | -1] }[] = [];
+  for (const [at, token] of children.entries()) {
+    const mark = isTag(token) ? markTag(token.content.toLowerCase()) : null;
+    if (mark?.[2] === 1) open.push({ at, mark });
+    if (mark?.[2] !== -1) continue;
+    const opener = open.findLastIndex((one) => one.mark[1] === mark[1]);
+    if (opener < 0) continue;
+    paired.set(open[opener]!.at, open[opener]!.mark).set(at, mark);
+    open.length = opener;
+  }
+  return paired;
+}
+
+/** Removes unsafe links but not their text. Line breaks and pairs of plain marks are applied; every other tag stays text. */
 function cleanInline(children: Token[], make: State["Token"]): Token[] {
   const kept: Token[] = [];
+  const marks = pairedMarks(children);
   let unsafe = 0;
-  let inside: string | null = null;
-  for (const token of children) {
-    const tag = token.type === "html_inline" ? token.content.toLowerCase().replace(/\s+/g, "") : "";
-    if (inside) {
-      if (tag === `</${inside}>`) inside = null;
-    } else if (tag) {
-      const opened = /^<(script|style)\b/.exec(token.content.toLowerCase());
-      const known = markTag(tag);
-      if (opened) inside = opened[1]!;
-      else if (known) kept.push(new make(...known));
-      else if (/^<br\/?>$/.test(tag)) kept.push(new make("hardbreak", "br", 0));
-    } else if (token.type === "link_open" && !isSafeLink(token.attrGet("href"))) unsafe++;
+  for (const [at, token] of children.entries()) {
+    const mark = marks.get(at);
+    if (mark) kept.push(new make(...mark));
+    else if (isTag(token) && /^<br\s*\/?>$/i.test(token.content)) kept.push(new make("hardbreak", "br", 0));
+    else if (isTag(token)) kept.push(Object.assign(new make("text", "", 0), { content: token.content }));
+    else if (token.type === "link_open" && !isSafeLink(token.attrGet("href"))) unsafe++;
     else if (token.type === "link_close" && unsafe) unsafe--;
     else kept.push(token);
   }
@@ -105,7 +109,7 @@ const parser = new MarkdownParser(schema, tokenizer as unknown as ConstructorPar
 });
 
 /**
- * Parses Markdown (CommonMark, strikethrough, bare web addresses) into a document. Images and HTML are dropped, tables become lines.
+ * Parses Markdown (CommonMark, strikethrough, bare web addresses) into a document. Images are dropped, tables become lines, HTML stays text.
  * Callers must limit the length of the text.
  */
 export const fromMarkdown = (text: string): Node => parser.parse(text);

@@ -1,4 +1,5 @@
 import type { ContentType } from "../contract/media-refusals.ts";
+import { contentTypeAliases } from "../contract/content-types.ts";
 import { tooManyPixels } from "../contract/pixel-limits.ts";
 import { isAcceptedType } from "./accepted-types.ts";
 import { pixelsOf } from "./picture-size.ts";
@@ -25,14 +26,6 @@ const problems: Readonly<Record<string, string>> = {
   "video/vnd.avi": "This is an AVI video, which browsers can't play. Export it as MP4 or WebM.",
 };
 
-/** Content types by other names that `file-type` returns for them. */
-const aliases: Readonly<Record<string, ContentType>> = {
-  "image/apng": "image/png",
-  "video/x-m4v": "video/mp4",
-  "video/3gpp": "video/mp4",
-  "video/3gpp2": "video/mp4",
-};
-
 /** Explains why a file that `file-type` does not recognize, or recognizes as XML, cannot be shared. */
 async function textProblem(file: Blob): Promise<string> {
   const text = (await file.slice(0, TEXT_BYTES).text()).toLowerCase();
@@ -49,7 +42,7 @@ export async function checkFile(file: Blob): Promise<{ type: ContentType } | { p
   // Loaded when the first file is chosen: 20 kB that no other visit needs.
   const { fileTypeFromBlob } = await import("file-type/core");
   const mime = (await fileTypeFromBlob(file))?.mime ?? "";
-  const type = aliases[mime] ?? mime;
+  const type = contentTypeAliases[mime] ?? mime;
   if (!isAcceptedType(type)) return { problem: problems[type] ?? (await textProblem(file)) };
   const size = type.startsWith("image/") ? await pixelsOf(file) : null;
   const problem = size && tooManyPixels("picture", size.width, size.height);

@@ -14,13 +14,28 @@ function* png(): Structure {
   }
 }
 
-/** Skips segments up to the first scan, then finds the end marker. The end marker of a thumbnail is inside a segment. */
-function* jpeg(): Structure {
-  yield { skip: 2 };
+/** Most bytes of the headers of a JPEG that are kept. */
+const MOST_HEADERS = 256 * 1024;
+
+/** Returns true for segments with the size or the orientation of a JPEG: frame headers and EXIF. */
+const isHeader = (kind: number) => kind === 0xe1 || (kind >= 0xc0 && kind <= 0xcf && kind !== 0xc4 && kind !== 0xc8 && kind !== 0xcc);
+
+/**
+ * Skips segments up to the first scan, then finds the end marker. The end marker of a thumbnail is inside a segment. `keep` receives the
+ * headers without colour profiles, depth maps and notes of programs, which can take megabytes.
+ */
+function* jpeg(keep: (bytes: Buffer) => void): Structure {
+  keep(yield { take: 2 });
+  let kept = 0;
   for (;;) {
     const marker = yield { take: 4 };
     if (marker[0] !== 0xff || marker[1] === 0xff) break;
-    yield { skip: Math.max(0, marker.readUInt16BE(2) - 2) };
+    const length = Math.max(0, marker.readUInt16BE(2) - 2);
+    if (marker[1] === 0xda || (isHeader(marker[1]!) && kept + length <= MOST_HEADERS)) {
+      kept += length;
+      keep(marker);
+      keep(yield { take: length });
+    } else yield { skip: length };
     if (marker[1] === 0xda) break;
   }
   yield { find: Buffer.from([0xff, 0xd9]) };
@@ -94,12 +109,12 @@ function* webm(): Structure {
   }
 }
 
-function structureOf(contentType: string, total: number): Structure {
+function structureOf(contentType: string, total: number, keep: (bytes: Buffer) => void): Structure {
   switch (contentType) {
     case "image/png":
       return png();
     case "image/jpeg":
-      return jpeg();
+      return jpeg(keep);
     case "image/gif":
       return gif();
     case "image/webp":
@@ -115,10 +130,12 @@ function structureOf(contentType: string, total: number): Structure {
 
 /**
  * Detects truncated files from their chunks, in order, by the structure of the format and without decoding. Holds a few bytes at a
- * time. `total` is the file's length in bytes. See docs/decisions/0042-picture-checks.md.
+ * time, and the headers of a JPEG, which `header` returns; it is null for other formats. `total` is the file's length in bytes. See
+ * docs/decisions/0042-picture-checks.md.
  */
-export function completeness(contentType: string, total: number): { push(chunk: Buffer): void; whole(): boolean } {
-  const structure = structureOf(contentType, total);
+export function completeness(contentType: string, total: number): { push(chunk: Buffer): void; whole(): boolean; header(): Buffer | null } {
+  const kept: Buffer[] = [];
+  const structure = structureOf(contentType, total, (bytes) => kept.push(Buffer.from(bytes)));
   let step = structure.next();
   let rest: Buffer = NOTHING;
   let skip = 0;
@@ -158,5 +175,6 @@ export function completeness(contentType: string, total: number): { push(chunk: 
       rest = Buffer.from(bytes.subarray(at));
     },
     whole: () => step.done === true && !skip,
+    header: () => (kept.length ? Buffer.concat(kept) : null),
   };
 }

@@ -3,6 +3,7 @@ import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
 import { shapePath, type Shape } from "../../lib/review/shapes.ts";
 import type { Deps } from "../core/deps.ts";
+import { orient, orientedSize } from "./orientation.ts";
 
 type Point = { x: number; y: number };
 /** A place in fractions of a picture; point and box null for the whole picture. Shapes are drawn in place of the frame of the box. */
@@ -63,11 +64,16 @@ async function draw({ storage, log }: Pick<Deps, "storage" | "log">, key: string
   if (!stream) return null;
   try {
     const picture = sharp(await buffer(stream), { limitInputPixels: MAX_PIXELS }).timeout({ seconds: 20 });
-    const { autoOrient: whole } = await picture.metadata();
+    const header = await picture.metadata();
+    const whole = orientedSize(header);
     const part = windowOf(place, whole);
     const scale = Math.min(1, VIEW.width / part.width, place.point || place.box ? 1 : VIEW.height / part.height);
     const [width, height] = [Math.max(1, Math.round(part.width * scale)), Math.max(1, Math.round(part.height * scale))];
-    const cut = await picture.autoOrient().extract(part).resize({ width, height, fit: "fill" }).png({ compressionLevel: 1 }).toBuffer();
+    const cut = await orient(picture, header.format)
+      .extract(part)
+      .resize({ width, height, fit: "fill" })
+      .png({ compressionLevel: 1 })
+      .toBuffer();
     const mark = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${markOf(place, whole, part, scale)}</svg>`;
     const marked = sharp(cut).composite([{ input: Buffer.from(mark) }]);
     const encoded = place.type === "jpeg" ? marked.flatten({ background: "#fff" }).jpeg({ quality: 84 }) : marked.webp({ quality: 84 });

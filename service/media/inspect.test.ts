@@ -18,6 +18,37 @@ describe("inspect", () => {
     expect(await run(turned, "image/jpeg")).toEqual({ width: 30, height: 60 });
   });
 
+  test.each([
+    ["png", 30, 60],
+    ["avif", 30, 60],
+    ["webp", 60, 30],
+    ["gif", 60, 30],
+  ] as const)("returns the dimensions of a %s with EXIF orientation as browsers draw it", async (format, width, height) => {
+    const turned = await sharp(await picture("png", { width: 60, height: 30 }))
+      .withMetadata({ orientation: 6 })
+      .toFormat(format)
+      .toBuffer();
+    expect(await run(turned, `image/${format}`)).toEqual({ width, height });
+  });
+
+  test.each([700_000, 5_000_000])("returns the dimensions of a JPEG with %i bytes of metadata before its frame", async (size) => {
+    const photo = await sharp(await picture("jpeg", { width: 60, height: 30 }))
+      .withMetadata({ orientation: 6 })
+      .jpeg({ progressive: true })
+      .toBuffer();
+    const segment = Buffer.concat([Buffer.from([0xff, 0xed, 0xff, 0xff]), Buffer.alloc(0xfffd, 7)]);
+    const notes = Array.from({ length: Math.ceil(size / segment.length) }, () => segment);
+    const bytes = Buffer.concat([photo.subarray(0, 2), ...notes, photo.subarray(2)]);
+    expect(await run(bytes, "image/jpeg")).toEqual({ width: 30, height: 60 });
+  });
+
+  test("returns the dimensions of an AVIF from its start", async () => {
+    const free = Buffer.alloc(2_000_000);
+    free.writeUInt32BE(free.length);
+    free.write("free", 4);
+    expect(await run(Buffer.concat([await picture("avif"), free]), "image/avif")).toEqual({ width: 64, height: 48 });
+  });
+
   test("accepts a picture with trailing data", async () => {
     const png = Buffer.concat([await picture(), Buffer.from("PK\x03\x04 a zip behind it")]);
     expect(await run(png, "image/png")).toEqual({ width: 64, height: 48 });
@@ -66,6 +97,7 @@ describe("inspect", () => {
   test("accepts QuickTime and MP4 for each other, WebM and PNG for nothing else", () => {
     expect(sameType("video/quicktime", "video/mp4")).toBe(true);
     expect(sameType("image/apng", "image/png")).toBe(true);
+    expect(sameType("image/jpg", "image/jpeg")).toBe(true);
     expect(sameType("video/webm", "video/mp4")).toBe(false);
     expect(sameType("image/png", "image/gif")).toBe(false);
   });

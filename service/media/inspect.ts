@@ -2,25 +2,22 @@ import { fileTypeFromBuffer } from "file-type";
 import imageSize from "image-size";
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
+import sharp from "sharp";
+import { contentTypeAliases } from "../../lib/contract/content-types.ts";
 import { tooManyPixels } from "../../lib/contract/pixel-limits.ts";
 import { invalid } from "../core/errors.ts";
 import { StorageError } from "../storage/storage.ts";
 import { completeness } from "./complete.ts";
+import { orientedSize } from "./orientation.ts";
 
 type Declared = { hash: string; size: number; contentType: string };
 type Measured = { width: number | null; height: number | null };
 
-/** Bytes that are buffered for reading headers, enough for long EXIF and colour profiles. */
+/** Bytes that are buffered for reading headers, enough for long EXIF and colour profiles. Of a JPEG these are its headers alone. */
 const HEAD = 512 * 1024;
 
-/** Aliases of accepted types. QuickTime and MP4 share one container, and tools confuse them. */
-const aliases: Record<string, string> = {
-  "image/apng": "image/png",
-  "video/x-m4v": "video/mp4",
-  "video/3gpp": "video/mp4",
-  "video/3gpp2": "video/mp4",
-  "video/quicktime": "video/mp4",
-};
+/** Names of one kind of file. QuickTime and MP4 share one container, and tools confuse them. */
+const aliases: Readonly<Record<string, string>> = { ...contentTypeAliases, "video/quicktime": "video/mp4" };
 const canonical = (type: string) => aliases[type] ?? type;
 
 /** Returns true for two content types of the same kind of file. */
@@ -56,15 +53,20 @@ export function refuseLargePictures(what: "picture" | "video", width: number, he
   if (problem) throw invalid(problem);
 }
 
-/** Returns the pixels of a picture after its EXIF orientation is applied. Throws 400 for too many pixels and unreadable headers. */
-function measure(head: Buffer): Measured {
-  let size;
-  try {
-    size = imageSize(head);
-  } catch {
+/** Reads the size of a picture as browsers draw it from the start of its file. */
+async function sizeOf(head: Buffer, { contentType, size }: Declared): Promise<{ width?: number; height?: number }> {
+  if (contentType === "image/webp" || contentType === "image/gif") return imageSize(head);
+  // The reader of AVIF looks at positions up to the end. Zeros that nobody reads take no memory.
+  const whole = contentType === "image/avif" ? Buffer.alloc(Math.max(size, head.length)) : head;
+  if (whole !== head) head.copy(whole);
+  return orientedSize(await sharp(whole, { limitInputPixels: false }).metadata());
+}
+
+/** Returns the pixels of a picture. Throws 400 for too many pixels and unreadable headers. */
+async function measure(head: Buffer, declared: Declared): Promise<Measured> {
+  const { width, height } = await sizeOf(head, declared).catch(() => {
     throw invalid("The picture's dimensions cannot be read; the file may be damaged.");
-  }
-  const [width, height] = (size.orientation ?? 1) >= 5 ? [size.height, size.width] : [size.width, size.height];
+  });
   if (!width || !height) throw invalid("The picture has no pixels.");
   refuseLargePictures("picture", width, height);
   return { width, height };
@@ -111,5 +113,5 @@ export async function inspect(bytes: Readable, declared: Declared, milliseconds 
   const head = Buffer.concat(heads);
   await checkType(head, declared.contentType);
   if (!structure.whole()) throw invalid("The file ends too early; it may have been cut off while copying.");
-  return declared.contentType.startsWith("image/") ? measure(head) : { width: null, height: null };
+  return declared.contentType.startsWith("image/") ? measure(structure.header() ?? head, declared) : { width: null, height: null };
 }

@@ -5,6 +5,7 @@ import sharp from "sharp";
 import type { Deps } from "../core/deps.ts";
 import { deriveOnDemand } from "./derive-file.ts";
 import { previewKey } from "./derived-keys.ts";
+import { orient } from "./orientation.ts";
 
 /** An image and the width in pixels of its preview; the payload of the job `media.preview`. */
 export type PreviewSource = { key: string; contentType: string; width: number };
@@ -29,17 +30,15 @@ function isAnimated(contentType: string, head: Buffer): boolean {
 
 const stillTypes = new Set(["image/png", "image/jpeg", "image/webp", "image/avif"]);
 
-async function resize(original: Readable, width: number): Promise<Buffer> {
-  const resizing = sharp({ limitInputPixels: MAX_PIXELS, sequentialRead: true })
-    .timeout({ seconds: SECONDS })
-    .autoOrient()
-    .resize({ width, withoutEnlargement: true })
-    .webp({ quality: 82 });
+async function resize(original: Readable, { contentType, width }: PreviewSource): Promise<Buffer> {
+  const picture = sharp({ limitInputPixels: MAX_PIXELS, sequentialRead: true }).timeout({ seconds: SECONDS });
+  const resizing = orient(picture, contentType).resize({ width, withoutEnlargement: true }).webp({ quality: 82 });
   original.on("error", (error) => resizing.destroy(error));
   return original.pipe(resizing).toBuffer();
 }
 
-async function writePreview({ storage, log }: Deps, { key, contentType, width }: PreviewSource): Promise<void> {
+async function writePreview({ storage, log }: Deps, source: PreviewSource): Promise<void> {
+  const { key, contentType, width } = source;
   const target = previewKey(key, width);
   if ((await storage.size(target)) !== null) return;
   if (contentType !== "image/jpeg") {
@@ -50,7 +49,7 @@ async function writePreview({ storage, log }: Deps, { key, contentType, width }:
   if (!original) return;
   let bytes: Buffer;
   try {
-    bytes = await resize(original, width);
+    bytes = await resize(original, source);
   } catch (error) {
     // Not a failure of the job: another attempt meets the same bytes.
     log.warn({ err: error, width }, "an image has no preview because it could not be decoded");

@@ -2,6 +2,7 @@ import { fileTypeFromBuffer } from "file-type";
 import pLimit from "p-limit";
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { invalid } from "../core/errors.ts";
+import { orient } from "./orientation.ts";
 
 const MAX_PIXELS = 50_000_000;
 const SECONDS = 10;
@@ -23,7 +24,7 @@ export async function storedImage(original: Buffer, quality: number, resize: (im
     };
     const image = sharp(original, { limitInputPixels: MAX_PIXELS, failOn: "truncated" }).timeout({ seconds: SECONDS });
     const header = await image.metadata().catch(refuse);
-    const resized = resize(image.autoOrient(), header);
+    const resized = resize(orient(image, header.format), header);
     const { data, info } = await resized.webp({ quality }).toBuffer({ resolveWithObject: true }).catch(refuse);
     return { bytes: data, width: info.width, height: info.height };
   });

@@ -18,7 +18,7 @@ const source = new CustomSource({
       reads.set(++lastRead, resolve);
       parentPort.postMessage({ id: lastRead, start, end });
     }),
-  prefetchProfile: "fileSystem",
+  prefetchProfile: "network",
 });
 const input = new Input({ source, formats: [MP4, QTFF, MATROSKA, WEBM] });
 
@@ -27,6 +27,7 @@ const UNKNOWN_TICKS = 0xffff_ffff;
 
 try {
   const track = await input.getPrimaryVideoTrack();
+  if (!track && (await input.getPrimaryAudioTrack())) parentPort.postMessage({ hasOnlySound: true });
   if (track) {
     parentPort.postMessage({ width: await track.getDisplayWidth(), height: await track.getDisplayHeight() });
     const declared = await input.getDurationFromMetadata();

@@ -124,13 +124,18 @@ describe("reads MP4", () => {
     ["a time scale of 0", movie(track(mdhd(0, 5), pictures(64, 64))), 64],
     ["a length of 0", movie(track(mdhd(1000, 0), pictures(64, 64))), 64],
     ["a width of 0", movie(track(mdhd(1000, 0), pictures(0, 64))), null],
-    ["no picture track", movie(track(mdhd(1000, 0), sound, { kind: "soun" })), null],
+    ["no track", movie(), null],
     ["a short header", movie(box("trak", box("tkhd", Buffer.alloc(3)))), null],
     ["no index", box("ftyp", Buffer.alloc(8)), null],
     ["no bytes", Buffer.alloc(0), null],
     ["zeros", Buffer.alloc(100_000), null],
   ])("returns null for %s", async (_, bytes, side) => {
     expect(await factsOf(bytes)).toEqual({ width: side, height: side, durationMs: null });
+  });
+
+  test("refuses a file with sound alone", async () => {
+    const speech = movie(track(mdhd(1000, 2500), sound, { kind: "soun" }));
+    await expect(factsOf(speech)).rejects.toMatchObject({ status: 400, message: expect.stringContaining("no picture") });
   });
 
   test("refuses 2^31 seconds and 65,535 pixels a side", async () => {
@@ -198,6 +203,18 @@ describe("reads WebM", () => {
       });
     const wide = [...pixels(320, 200), element([0x54, 0xb0], u32(640)), element([0x54, 0xba], u32(200))];
     expect(await factsOf(segment(false, info(3000), tracks(...wide)))).toMatchObject({ width: 640, height: 200 });
+  });
+
+  test("returns the length of a recording without one, from its last pictures", async () => {
+    const block = (ms: number) => element([0xa3], Buffer.concat([Buffer.from([0x82, ms >> 8, ms & 255, 0x80]), Buffer.alloc(200_000)]));
+    const second = (at: number) =>
+      element([0x1f, 0x43, 0xb6, 0x75], Buffer.concat([element([0xe7], u32(at * 1000)), block(0), block(500)]), true);
+    const clusters = Array.from({ length: 120 }, (_, at) => second(at));
+    const { reads, facts } = store(
+      segment(true, element([0x15, 0x49, 0xa9, 0x66], Buffer.alloc(0)), tracks(...pixels(64, 64)), ...clusters),
+    );
+    expect((await facts()).durationMs).toBeGreaterThanOrEqual(119_500);
+    expect(reads.length).toBeLessThan(30);
   });
 
   test.each([

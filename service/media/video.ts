@@ -6,12 +6,12 @@ import { StorageError, type Storage } from "../storage/storage.ts";
 import { refuseLargePictures, limitReadTime } from "./inspect.ts";
 
 type VideoFacts = { width: number | null; height: number | null; durationMs: number | null };
-type Container = { width: number | null; height: number | null; seconds: number | null };
+type Container = { width: number | null; height: number | null; seconds: number | null; hasOnlySound: boolean };
 type Message = { id: number; start: number; end: number } | Partial<Container>;
 
 const MAX_HOURS = 24;
 /** Limits of reading one container: ranges, bytes of all ranges, milliseconds, and heap of its thread in MB. */
-const LIMITS = { reads: 64, bytes: 48 * 1024 * 1024, milliseconds: 10_000, heap: 128 };
+const LIMITS = { reads: 64, bytes: 512 * 1024 * 1024, milliseconds: 10_000, heap: 128 };
 
 const parserLimit = pLimit(2);
 
@@ -20,7 +20,7 @@ const parserLimit = pLimit(2);
  * four billion samples, and a parser that counts them would use up the memory of the service.
  */
 async function readContainer(storage: Pick<Storage, "read">, key: string, size: number): Promise<Container> {
-  const found: Container = { width: null, height: null, seconds: null };
+  const found: Container = { width: null, height: null, seconds: null, hasOnlySound: false };
   const end = Date.now() + LIMITS.milliseconds;
   const worker = new Worker(new URL("./video-worker.mjs", import.meta.url), {
     workerData: { size },
@@ -59,11 +59,12 @@ const known = (value: number | null) => (value !== null && Number.isFinite(value
 
 /**
  * Returns pixels and length of a stored video from its container's headers, without decoding; null for missing or unusable headers.
- * `size` is in bytes. Throws 400 for dimensions that exhaust a viewer's memory and for lengths over 24 hours, `StorageError` when
+ * `size` is in bytes. Throws 400 for dimensions that exhaust a viewer's memory, lengths over 24 hours and files with sound alone, `StorageError` when
  * the bytes cannot be read.
  */
 export async function videoFacts(storage: Pick<Storage, "read">, key: string, size: number): Promise<VideoFacts> {
   const container = await parserLimit(() => readContainer(storage, key, size));
+  if (container.hasOnlySound) throw invalid("This file has sound but no picture. Upload a video, or an image.");
   const [width, height] = [Math.round(known(container.width)), Math.round(known(container.height))];
   refuseLargePictures("video", width, height);
   const seconds = known(container.seconds);

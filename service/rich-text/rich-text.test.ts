@@ -40,8 +40,13 @@ describe("Markdown", () => {
       [["j d r p "], ["ok", "mailto:a@b.example"]],
     ],
     ["<javascript:alert(1)> ![x](https://a.example/x.png)", [["javascript:alert(1) "]]],
-    ["a <script>alert(1)</script><img src=x onerror=alert(1)> b", [["a  b"]]],
-    ["<div onclick=x>kept *as text*</div>", [["kept "], ["as text", "italic"]]],
+    ["a <script>alert(1)</script><img src=x onerror=alert(1)> b", [["a <script>alert(1)</script><img src=x onerror=alert(1)> b"]]],
+    ["<div onclick=x>kept *as text*</div>", [["<div onclick=x>kept "], ["as text", "italic"], ["</div>"]]],
+    ["Use Array<string> and <Button> here", [["Use Array<string> and <Button> here"]]],
+    [
+      "a <!-- note --> <?php ?> Map<i> <u>one <b>two</u> </s>",
+      [["a <!-- note --> <?php ?> Map<i> "], ["one <b>two", "underline"], [" </s>"]],
+    ],
   ])("%s", (source, expected) => expect(inline(source)).toEqual(expected));
 
   test("blocks keep their type, tables become lines, and plain text has one line per block", () => {

@@ -6,6 +6,7 @@ import type { PairLayout } from "@/lib/builds/aligned-layout";
 import type { Size } from "@/lib/review/point";
 import type { PanZoom } from "@/components/viewer/pan-zoom";
 import { StageImage } from "@/components/viewer/stage-image";
+import { lengthAttribute } from "@/components/viewer/video/video-seconds";
 import styles from "./compare.module.css";
 import { PictureSlices } from "./picture-slices";
 import { isVideo, type Side, type SideName, sizeOf } from "./side";
@@ -46,6 +47,7 @@ export function CompareLayer({ side, name, size, canvas, aligned, panZoom, onRel
           key={source.fileUrl}
           src={source.fileUrl}
           {...(source.posterUrl && { poster: source.posterUrl })}
+          {...lengthAttribute(source)}
           aria-label={label}
           playsInline
           muted={name === "before"}

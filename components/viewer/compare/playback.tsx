@@ -3,6 +3,7 @@
 import { Pause, Play } from "lucide-react";
 import { type RefObject, useEffect, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
+import { videoSeconds } from "@/components/viewer/video/video-seconds";
 import { clock } from "@/lib/media/clock";
 
 type Options = {
@@ -24,7 +25,7 @@ function useSyncedVideos({ root, start, onPaused }: Options) {
     const control = new AbortController();
     const { signal } = control;
     const videos = [...root.current!.querySelectorAll("video")];
-    const longest = () => videos.reduce((a, b) => ((b.duration || 0) > (a.duration || 0) ? b : a));
+    const longest = () => videos.reduce((a, b) => (videoSeconds(b) > videoSeconds(a) ? b : a));
     const arePaused = () => videos.every(({ paused, ended }) => paused || ended);
     const onStill = () => {
       if (arePaused() && videos.every(({ readyState }) => readyState >= HTMLMediaElement.HAVE_CURRENT_DATA))
@@ -32,8 +33,8 @@ function useSyncedVideos({ root, start, onPaused }: Options) {
     };
     for (const video of videos) {
       const onMetadata = () => {
-        setDuration(longest().duration || 0);
-        if (start !== null) video.currentTime = Math.min(start, video.duration || start);
+        setDuration(videoSeconds(longest()));
+        if (start !== null) video.currentTime = Math.min(start, videoSeconds(video) || start);
       };
       if (video.readyState >= HTMLMediaElement.HAVE_METADATA) onMetadata();
       video.addEventListener("loadedmetadata", onMetadata, { signal });
@@ -47,7 +48,7 @@ function useSyncedVideos({ root, start, onPaused }: Options) {
   }, [root, start, onPaused]);
   const seekVideos = (to: number) => {
     setTime(to);
-    for (const video of all()) video.currentTime = Math.min(to, video.duration || to);
+    for (const video of all()) video.currentTime = Math.min(to, videoSeconds(video) || to);
   };
   const togglePlay = () => {
     for (const video of all()) {

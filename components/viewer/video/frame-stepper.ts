@@ -1,3 +1,5 @@
+import { videoSeconds } from "./video-seconds";
+
 /** Assumed duration of a video frame, in seconds, until it has been measured. */
 const DEFAULT_FRAME = 1 / 30;
 /** The shortest difference between two frames, in seconds, that counts as a frame duration. */
@@ -36,7 +38,7 @@ export function createFrameStepper(video: HTMLVideoElement, onFrame: () => void)
       const from = shownTime !== null && Math.abs(shownTime - video.currentTime) < frame ? shownTime : video.currentTime;
       // Seeks to the middle of a frame. At its edge, rounding would decide which frame is shown.
       const to = (Math.round(from / frame) + by + 0.5) * frame;
-      video.currentTime = Math.min(Math.max(to, 0), video.duration || to);
+      video.currentTime = Math.min(Math.max(to, 0), videoSeconds(video) || to);
     },
     stop: () => void (callback && video.cancelVideoFrameCallback(callback)),
   };

@@ -90,6 +90,14 @@ test("a marker seeks to the moment of its thread, and the comment button names t
   expect(get("[role=slider]", "Time").getAttribute("aria-valuetext")).toBe("0:12 of 0:24");
 });
 
+test("a recording without a length has the one of its record", async () => {
+  vi.spyOn(HTMLMediaElement.prototype, "duration", "get").mockReturnValue(Infinity);
+  await render(<Page />);
+  video().dataset["seconds"] = "3";
+  await emit("durationchange");
+  expect(get("[role=slider]", "Time").getAttribute("aria-valuetext")).toBe("0:00 of 0:03");
+});
+
 test("a marker under the pointer or with the focus shows the first lines of its thread", async () => {
   await render(<Page />);
   const marker = get("[aria-label=Moments] button", "Thread 1");

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { PanZoom } from "@/components/viewer/pan-zoom";
 import { trackShownFrame } from "@/components/viewer/pins/video-moment";
 import { createFrameStepper } from "./frame-stepper";
+import { videoSeconds } from "./video-seconds";
 
 /** Part of a video that is played, in seconds. */
 export type TimeRange = { from: number; to: number };
@@ -37,8 +38,8 @@ export function usePlayback(panZoom: PanZoom, onFrame: (time: number, duration: 
     const video = find();
     if (!video) return;
     const read = () => {
-      const { paused, ended, duration, muted } = video;
-      setFacts({ playing: !paused && !ended, time: created.time(), duration: Number.isFinite(duration) ? duration : 0, muted });
+      const { paused, ended, muted } = video;
+      setFacts({ playing: !paused && !ended, time: created.time(), duration: videoSeconds(video), muted });
     };
     const onTime = () => {
       const { range: part, loop: again } = latest.current;
@@ -46,7 +47,7 @@ export function usePlayback(panZoom: PanZoom, onFrame: (time: number, duration: 
         if (!again) video.pause();
         video.currentTime = again ? part.from : part.to;
       }
-      latest.current.onFrame(created.time(), video.duration || 0);
+      latest.current.onFrame(created.time(), videoSeconds(video));
       if (video.paused) read();
     };
     const created = createFrameStepper(video, onTime);
@@ -85,7 +86,7 @@ export function usePlayback(panZoom: PanZoom, onFrame: (time: number, duration: 
   const actions = useMemo(() => {
     const seek = (time: number) => {
       const video = find();
-      if (video) video.currentTime = Math.min(Math.max(time, 0), video.duration || 0);
+      if (video) video.currentTime = Math.min(Math.max(time, 0), videoSeconds(video));
     };
     return {
       find,
@@ -108,7 +109,8 @@ export function usePlayback(panZoom: PanZoom, onFrame: (time: number, duration: 
         if (video) video.muted = !video.muted;
       },
       setEnd(end: keyof TimeRange, time = find()?.currentTime ?? 0) {
-        setRange((before) => rangeWith(before, end, time, find()?.duration || 0));
+        const video = find();
+        setRange((before) => rangeWith(before, end, time, video ? videoSeconds(video) : 0));
       },
       setRange,
       clearRange: () => setRange(null),
