@@ -1,9 +1,10 @@
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { diff } from "@blazediff/core";
 import looksSame from "looks-same";
-import { ODiffServer } from "odiff-bin";
 import pixelmatch from "pixelmatch";
 import { comparePictures } from "../../lib/compare/compare-pictures.ts";
 import type { RgbaPicture } from "../../lib/compare/pixels.ts";
@@ -13,10 +14,25 @@ import { encodePicture } from "./scene.ts";
 /** Comparator with the defaults of its product. Returns true when it reports a change. */
 type Comparator = (before: RgbaPicture, after: RgbaPicture) => boolean | Promise<boolean>;
 
+/** Version of odiff. Its binaries of other platforms lack entries in a lock file, so it is installed for a run and is no dependency. */
+const ODIFF = "odiff-bin@4.5.0";
+
+type ODiff = {
+  compareBuffers(a: Buffer, type: string, b: Buffer, other: string, output: string, options: object): Promise<{ match: boolean }>;
+  stop(): void;
+};
+
+/** Installs odiff in a folder and starts it. */
+function startOdiff(folder: string): ODiff {
+  execFileSync("npm", ["install", "--prefix", folder, "--no-save", "--no-audit", "--no-fund", "--loglevel=error", ODIFF]);
+  const { ODiffServer } = createRequire(join(folder, "package.json"))("odiff-bin") as { ODiffServer: new () => ODiff };
+  return new ODiffServer();
+}
+
 /** Opens Loupe's engine and the comparators of other products. */
 export function openComparators(): { comparators: Record<string, Comparator>; close(): void } {
-  const odiff = new ODiffServer();
   const folder = mkdtempSync(join(tmpdir(), "loupe-bench-odiff-"));
+  const odiff = startOdiff(folder);
   return {
     comparators: {
       Loupe: (before, after) => comparePictures(before, after, { threshold: DEFAULT_THRESHOLD }).regions.length > 0,
