@@ -83,7 +83,7 @@ needs("Postgres").describe("workers of builds", () => {
     expect(own).toHaveLength(COMPARISONS);
     expect(
       own
-        .filter(({ decision }) => decision === "approved")
+        .filter(({ verdict }) => verdict === "approved")
         .map(({ id }) => String(id))
         .toSorted(),
     ).toEqual(early.map(({ id }: { id: string }) => id).toSorted());

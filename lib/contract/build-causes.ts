@@ -1,6 +1,15 @@
 import * as z from "zod";
 import { User } from "./accounts.ts";
-import { ChangeGrouping, CreateDecision, DecisionKind, decisionFields, DecisionResult, GroupKey } from "./build-decisions.ts";
+import {
+  ApprovedElsewhere,
+  ChangeGrouping,
+  CreateDecision,
+  DecisionKind,
+  decisionFields,
+  DecisionResult,
+  GroupKey,
+  draftFlag,
+} from "./build-decisions.ts";
 import { Build, BuildConclusion, BuildStats } from "./build-shapes.ts";
 import { BuildPath, DiffRegion } from "./builds.ts";
 import { byUser, byUserOrProject, operations } from "./operation.ts";
@@ -48,6 +57,8 @@ export const BuildCause = z
     decision: DecisionKind.nullable(),
     decidedByRules: z.int().meta({ description: "Snapshots of the cause that rules decided." }),
     ...decisionFields,
+    draft: draftFlag.meta({ description: "The decision counts for the build with the next review." }),
+    approvedElsewhere: ApprovedElsewhere.nullable().optional(),
     number: z.int().optional().meta({ description: "Position among all causes of the build, from 1." }),
     isNew: z.boolean().optional().meta({ description: "The build before of the branch and suite did not have it." }),
     apart: z
@@ -192,7 +203,7 @@ export const buildCauseOperations = operations("Builds", {
         stats: BuildStats,
         conclusion: BuildConclusion.nullable().meta({ description: "Null while comparisons are pending." }),
         pending: z.int().meta({ description: "Snapshots that are not compared yet." }),
-        kept: z.int().meta({ description: "Changes whose decision would stay: the same test and file." }),
+        kept: z.int().meta({ description: "Changes whose decision would stay: the same test and both files." }),
         undecided: z.int().meta({ description: "Changes that would need a decision." }),
       }),
       409: ErrorBody,
@@ -204,7 +215,7 @@ export const buildCauseOperations = operations("Builds", {
     operationId: "takeBaseline",
     summary: "Take another baseline",
     description:
-      "Compares a build with another one. Decisions about the same test and file stay; approvals of the whole build are dismissed. Recorded in the history. Needs the reviewer role.",
+      "Compares a build with another one. Decisions count as long as both files are the same. Recorded in the history. Needs the reviewer role.",
     access: byUser("reviews:write"),
     params: BuildPath,
     body: OtherBaseline,

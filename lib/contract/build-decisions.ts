@@ -20,6 +20,9 @@ export const CreateDecision = z
       .object({ by: ChangeGrouping, key: GroupKey })
       .optional()
       .meta({ description: "A group of snapshots. Decides about what is undecided in it." }),
+    approvedIn: z.int().min(1).max(2_147_483_647).optional().meta({
+      description: "Number of another build. Approves the undecided snapshots of which that build approved exactly the same files.",
+    }),
     decision: z.enum(["approve", "reject", "undecide"]),
     reason: z
       .string()
@@ -30,14 +33,21 @@ export const CreateDecision = z
       .meta({ description: "Reason for a rejection, in Markdown. The caller's next review publishes it as a comment on the change." }),
     seen: z.iso.datetime().nullable().optional().meta({
       description:
-        "The `decidedAt` that the caller saw, null for none. If another person decided since then, nothing is stored and their decision is returned. Without it the latest decision counts. For `undecide` of a group: the `decidedAt` to take back.",
+        "The `decidedAt` that the caller saw, null for none. If another person decided since then, nothing is stored and their decision is returned. Without it the latest decision counts. For `undecide` of a group or of `approvedIn`: the `decidedAt` to take back.",
     }),
   })
-  .refine(({ causeId, placeId, diffId, group }) => [causeId, placeId, diffId, group].filter(Boolean).length === 1, {
-    message: "send exactly one of causeId, placeId, diffId and group",
+  .refine(({ causeId, placeId, diffId, group, approvedIn }) => [causeId, placeId, diffId, group, approvedIn].filter(Boolean).length === 1, {
+    message: "send exactly one of causeId, placeId, diffId, group and approvedIn",
+  })
+  .refine(({ decision, approvedIn }) => decision !== "reject" || approvedIn === undefined, {
+    message: "is for approvals",
+    path: ["approvedIn"],
   })
   .refine(({ decision, reason }) => decision === "reject" || reason === undefined, { message: "is for rejections", path: ["reason"] })
-  .refine(({ decision, group, seen }) => !group || decision !== "undecide" || Boolean(seen), { message: "is required", path: ["seen"] });
+  .refine(({ decision, group, approvedIn, seen }) => (!group && !approvedIn) || decision !== "undecide" || Boolean(seen), {
+    message: "is required",
+    path: ["seen"],
+  });
 
 export const DecisionResult = z
   .object({
@@ -46,9 +56,22 @@ export const DecisionResult = z
     decidedAt: Timestamp.nullable(),
     reason: z.string().nullable(),
     stored: z.boolean().meta({ description: "False where another person decided first: their decision is returned." }),
-    snapshots: z.int().optional().meta({ description: "Snapshots of a group that were decided about." }),
+    snapshots: z.int().optional().meta({ description: "Snapshots of a group, or of `approvedIn`, that were decided about." }),
   })
   .meta({ id: "BuildDecision" });
+
+/** An approval of exactly the same files on another line of work. */
+export const ApprovedElsewhere = z
+  .object({
+    build: z.int().meta({ description: "Number of the build. Send it as `approvedIn` to approve here too." }),
+    branch: z.string(),
+    by: User.nullable(),
+  })
+  .meta({
+    id: "ApprovedElsewhere",
+    description: "Of an undecided change: the latest approval of exactly the same files outside of the build's line of work. Extension.",
+  });
+export const draftFlag = z.boolean().optional();
 
 /** Author, time and reason of a decision, as part of a record. */
 export const decisionFields = {

@@ -10,6 +10,7 @@ export const BuildOverview = z
     unstable: z.int().meta({ description: "Snapshots that another build of the same commit has with another file." }),
     carried: z.int().meta({ description: "Snapshots with a decision of an earlier build." }),
     problems: z.int().meta({ description: "Snapshots that could not be compared." }),
+    failed: z.int().optional().meta({ description: "Undecided snapshots whose test, file or comparison failed." }),
     newer: z
       .object({ build: z.int(), causes: z.int(), same: z.int().meta({ description: "Causes of this build that the newer one has too." }) })
       .nullable()

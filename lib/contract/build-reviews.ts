@@ -19,6 +19,14 @@ export const BuildReview = z
     date: Timestamp,
     automatic: z.boolean().optional().meta({ description: "Every change was approved before, on exactly the same files. Extension." }),
     text: z.string().nullable().optional().meta({ description: "The review's text. Extension." }),
+    undecided: z.int().optional().meta({
+      description:
+        "When a review is created: changes of the build that still need a decision. Above 0 the build stays undecided. Extension.",
+    }),
+    failed: z
+      .int()
+      .optional()
+      .meta({ description: "When a review is created: those of `undecided` that failed or were not compared. Extension." }),
   })
   .meta({ id: "BuildReview" });
 
@@ -36,7 +44,14 @@ export const CreateReview = z
       .array(z.object({ id: z.string().min(1).max(40), conclusion }))
       .max(5000)
       .default([])
-      .meta({ description: "Decisions about single snapshots. Without any, an approval covers all undecided ones." }),
+      .meta({
+        description:
+          "Decisions about single snapshots. Without any, an approval covers all undecided ones that did not fail, and a rejection all.",
+      }),
+    includeFailed: z.boolean().default(false).meta({
+      description:
+        "An approval without `snapshots` also covers snapshots whose test, file or comparison failed: it approves them without comparing.",
+    }),
   })
   .refine(({ event, conclusion: old }) => event || old, { message: "is required", path: ["event"] });
 
@@ -59,7 +74,7 @@ export const buildReviewOperations = operations("Reviews", {
     operationId: "createReview",
     summary: "Review a build",
     description:
-      "Approves, rejects or comments. A person's latest decision counts, and one rejection outweighs approvals. Decisions carry over to later builds with exactly the same files. Send an `Idempotency-Key` header to retry safely. Needs the reviewer role.",
+      "Approves, rejects or comments. A person's latest decision counts, and one rejection outweighs approvals. Decisions carry over to later builds of the same line of work with exactly the same files. The answer says how many changes are left undecided. Send an `Idempotency-Key` header to retry safely. Needs the reviewer role.",
     access: byUser("reviews:write"),
     params: BuildPath,
     body: CreateReview,
@@ -68,7 +83,8 @@ export const buildReviewOperations = operations("Reviews", {
   "POST /projects/{owner}/{project}/builds/{buildNumber}/reviews/{reviewId}/dismiss": {
     operationId: "dismissReview",
     summary: "Dismiss a review",
-    description: "The review counts no more, and earlier ones of its author don't return. Needs the admin permission of the project.",
+    description:
+      "The review and every decision that it made or published no longer count, and earlier ones of its author don't return. Needs the admin permission of the project.",
     access: byUser("reviews:write"),
     params: ReviewPath,
     responses: { 200: BuildReview, 409: ErrorBody, ...errors },

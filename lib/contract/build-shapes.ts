@@ -119,7 +119,26 @@ export const Build = z
           "Snapshots that rules decided or ignored, and causes without a person's decision whose snapshots rules approved. Not in lists.",
         ),
       ),
-    reviewedBy: User.nullable().optional().meta(extension("The last person whose review gave the build its status; null without one.")),
+    decided: z
+      .object({
+        total: z.int().meta({ description: "Changes that need a decision: failed, changed, new and removed snapshots." }),
+        approved: z.int(),
+        rejected: z.int(),
+        undecided: z.int(),
+        failed: z.int().meta({ description: "Undecided ones that failed or were not compared. They are approved by name only." }),
+        ended: z.int().meta({ description: "Undecided ones that a rule approved until the rule ended. An accepted build stays accepted." }),
+      })
+      .nullable()
+      .optional()
+      .meta(extension("Decisions that count for the status, by snapshot. Drafts don't. Null before any decision or conclusion.")),
+    noBaseline: z
+      .enum(["tests failed", "incomplete", "subset", "skipped", "rejected", "failed"])
+      .nullable()
+      .optional()
+      .meta(extension("Reason why the build is no baseline for others; null if it can be one, and until it is compared.")),
+    reviewedBy: User.nullable()
+      .optional()
+      .meta(extension("The last person whose review or decision gave the build its status; null without one.")),
     prNumber: z.int().nullable().optional().meta(extension("Number of the pull request.")),
     createdAt: Timestamp.optional().meta(extension("Time of creation.")),
     concludedAt: Timestamp.nullable().optional().meta(extension("Time at which the comparison ended.")),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ChangeGrouping, decisionFields, GroupKey } from "./build-decisions.ts";
+import { ApprovedElsewhere, ChangeGrouping, decisionFields, GroupKey, draftFlag } from "./build-decisions.ts";
 import { Build, ScreenshotMetadata, Sha1 } from "./build-shapes.ts";
 import { byUserOrProject, operations } from "./operation.ts";
 import { ErrorBody, errors, PageQuery, paginated, ProjectPath, queryInt, searchText, Timestamp } from "./shared.ts";
@@ -117,7 +117,18 @@ export const SnapshotDiff = z
       .optional()
       .meta({ description: "The program that decided for its user; null for a person. Extension." }),
     ...decisionFields,
+    draft: draftFlag.meta({ description: "The decision counts for the build with the next review. Extension." }),
     ruleId: z.string().nullable().optional().meta({ description: "The rule that decided or ignored it; null for people. Extension." }),
+    endedRuleId: z
+      .string()
+      .nullable()
+      .optional()
+      .meta({ description: "Of an undecided snapshot: the rule that approved it until the rule ended. Extension." }),
+    failed: z
+      .boolean()
+      .optional()
+      .meta({ description: "Its test or its comparison failed, or its file is missing. Deciding causes never decides it. Extension." }),
+    approvedElsewhere: ApprovedElsewhere.nullable().optional(),
   })
   .meta({ id: "SnapshotDiff" });
 
@@ -189,7 +200,7 @@ export const buildOperations = operations("Builds", {
         .meta({ description: "`true` returns changed, added and removed snapshots only." }),
       status: SnapshotDiffStatus.optional().meta({ description: "Only snapshots with this status. Extension." }),
       ruleId: filter("Only snapshots that this rule decided or ignored. Extension."),
-      only: z.enum(["unstable", "carried", "problem", "commented"]).optional().meta({
+      only: z.enum(["unstable", "carried", "problem", "failed", "commented"]).optional().meta({
         description:
           "Only snapshots that another build of the same commit has with another file, that an earlier build decided, that could not be compared, or that have a thread. Extension.",
       }),

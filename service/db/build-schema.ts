@@ -16,6 +16,8 @@ export const buildNumbers = pgTable("build_numbers", {
 });
 
 export type StoredStats = Record<"added" | "removed" | "unchanged" | "changed" | "ignored" | "failure" | "retryFailure" | "total", number>;
+/** Changes of a build that need a decision, of which `failed` ones were not compared or failed. `ended`: undecided ones that a rule approved until it ended. */
+export type StoredDecided = { total: number; approved: number; rejected: number; undecided: number; failed: number; ended: number };
 export type TestReport = {
   status: "passed" | "failed" | "timedout" | "interrupted";
   stats?: { startTime?: string | undefined; duration?: number | undefined } | undefined;
@@ -26,8 +28,6 @@ export type StoredMetadata = { testReport?: TestReport | undefined };
 export type BaselineStep = {
   commit: string | null;
   build: number | null;
-  /** For a baseline taken by hand: decisions until this moment were part of an approval of the build. */
-  approvedUntil?: string;
   verdict:
     | "taken"
     | "taken by hand"
@@ -84,6 +84,8 @@ export const builds = pgTable(
     conclusion: text("conclusion", { enum: ["no-changes", "changes-detected"] }),
     /** Result of the reviews that count; null without one. */
     verdict: text("verdict", { enum: ["accepted", "rejected"] }),
+    /** Numbers of the changes that need a decision, kept by `refreshVerdict`. */
+    decided: jsonb("decided").$type<StoredDecided>(),
     /** False when the tests of the build failed: it cannot become a baseline. */
     valid: boolean("valid").notNull().default(true),
     /** Finished without a missing shard: nothing is known to be removed, and the build cannot become a baseline. */

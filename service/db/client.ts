@@ -8,7 +8,7 @@ import { migrate as migrateLite } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
 import type { Logger } from "pino";
 import { listenPostgres } from "./listen.ts";
-import { isDatabaseGone } from "./outage.ts";
+import { isDatabaseGone, isLostToAnother } from "./outage.ts";
 import * as schema from "./schema.ts";
 
 /** Both databases behind one dialect. Inside a transaction only the transaction's handle is used. */
@@ -91,7 +91,7 @@ export function openPostgres(
   // The pool listens while a connection is idle. One that breaks between two statements of a transaction would end the process.
   pool.on("connect", (client) => client.on("error", broke));
   /** Replaces drizzle's transaction (0.45), which never returns the connection to the pool when `begin` fails. */
-  async function transaction<T>(work: (tx: Tx) => Promise<T>, config?: PgTransactionConfig): Promise<T> {
+  async function runOnce<T>(work: (tx: Tx) => Promise<T>, config?: PgTransactionConfig): Promise<T> {
     const client = await pool.connect();
     let broken = false;
     try {
@@ -103,6 +103,12 @@ export function openPostgres(
       client.release(broken);
     }
   }
+  /** Runs a transaction, once more where Postgres ended it for another one. A transaction has no effects outside of the database, so it may run twice. */
+  const transaction = <T>(work: (tx: Tx) => Promise<T>, config?: PgTransactionConfig): Promise<T> =>
+    runOnce(work, config).catch((error: unknown) => {
+      if (isLostToAnother(error)) return runOnce(work, config);
+      throw error;
+    });
   return {
     kind: "postgres",
     db: Object.assign(drizzlePg(pool, { schema }) as unknown as Db, { transaction }),

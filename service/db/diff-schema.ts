@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, real, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { RegionSignature } from "../../lib/compare/signature.ts";
 import { builds } from "./build-schema.ts";
-import { at, createdAt, projects, users } from "./schema.ts";
+import { shownDecision } from "./decision-schema.ts";
+import { createdAt, projects } from "./schema.ts";
 
 const rowId = (name: string) => bigint(name, { mode: "number" });
 
@@ -81,7 +82,7 @@ export const diffs = pgTable(
     baseId: rowId("base_id"),
     headFileId: text("head_file_id"),
     baseFileId: text("base_file_id"),
-    /** The exact content that a decision is about: the file, or the file that was removed. */
+    /** The exact content that a decision is about: the new file or "removed", and the file of the baseline or "none". */
     contentKey: text("content_key").notNull(),
     comparisonId: text("comparison_id"),
     status: text("status", { enum: diffStatuses }).notNull(),
@@ -93,17 +94,12 @@ export const diffs = pgTable(
     /** Fingerprint that at least two diffs of the build share. */
     group: text("group_key"),
     problem: text("problem"),
-    decision: text("decision", { enum: ["approved", "rejected"] }),
-    decidedBy: text("decided_by").references(() => users.id, { onDelete: "set null" }),
-    decidedAt: at("decided_at"),
-    /** Program that decided for the person; null for a person in the dashboard. */
-    agent: text("agent"),
-    /** The person's reason for a rejection. */
-    reason: text("reason"),
-    /** The build that this decision was carried over from. */
-    decidedInId: text("decided_in_id"),
-    /** The rule that decided or ignored this; null for people. */
+    /** The rule that ignored this snapshot; null for none. */
     ruleId: text("rule_id"),
+    ...shownDecision(),
+    /** Derived, as above: the decision that counts for the build and later ones. Drafts do not. */
+    standingId: rowId("standing_id"),
+    standing: text("standing", { enum: ["approved", "rejected"] }),
   },
   (table) => [
     index("diffs_list").on(table.buildId, table.rank, table.group, sql`${table.score} desc nulls last`, table.name, table.id),
@@ -111,10 +107,13 @@ export const diffs = pgTable(
     index("diffs_waiting_build")
       .on(table.buildId)
       .where(sql`${table.waiting}`),
-    index("diffs_decided")
+    // Decisions about the same content, and about the same new file.
+    index("diffs_content")
       .on(table.testId, table.contentKey, table.id)
-      .where(sql`${table.decision} is not null`),
-    index("diffs_decided_by").on(table.decidedBy),
+      .where(sql`${table.standing} is not null`),
+    index("diffs_file")
+      .on(table.testId, table.headFileId, table.id)
+      .where(sql`${table.standing} is not null`),
     // Files of a baseline that the build itself does not have.
     index("diffs_base_file")
       .on(table.baseFileId)
@@ -142,23 +141,16 @@ export const causes = pgTable(
     /** Looser key: causes with the same one look alike, and are decided one by one. */
     likeness: text("likeness").notNull(),
     places: integer("places").notNull().default(0),
-    decision: text("decision", { enum: ["approved", "rejected"] }),
-    decidedBy: text("decided_by").references(() => users.id, { onDelete: "set null" }),
-    decidedAt: at("decided_at"),
-    agent: text("agent"),
-    reason: text("reason"),
-    /** The decision follows from those about all of its places and snapshots. */
-    byPlaces: boolean("by_places").notNull().default(false),
+    ...shownDecision(),
   },
   (table) => [
     uniqueIndex("causes_key").on(table.buildId, table.key),
     index("causes_places").on(table.buildId, sql`${table.places} desc`, table.id),
     index("causes_likeness").on(table.buildId, table.likeness),
-    index("causes_decided_by").on(table.decidedBy),
   ],
 );
 
-/** Regions of diffs as members of causes. Its own decision wins over that of the cause. */
+/** Regions of diffs as members of causes. A decision about a place or its snapshot is shown here, one about its cause at the cause. */
 export const places = pgTable(
   "places",
   {
@@ -171,15 +163,7 @@ export const places = pgTable(
       .references(() => diffs.id, { onDelete: "cascade" }),
     /** Number of the region in its comparison. */
     region: integer("region").notNull(),
-    decision: text("decision", { enum: ["approved", "rejected"] }),
-    decidedBy: text("decided_by").references(() => users.id, { onDelete: "set null" }),
-    decidedAt: at("decided_at"),
-    reason: text("reason"),
-    agent: text("agent"),
+    ...shownDecision(),
   },
-  (table) => [
-    uniqueIndex("places_region").on(table.diffId, table.region),
-    index("places_cause").on(table.causeId, table.id),
-    index("places_decided_by").on(table.decidedBy),
-  ],
+  (table) => [uniqueIndex("places_region").on(table.diffId, table.region), index("places_cause").on(table.causeId, table.id)],
 );

@@ -17,6 +17,7 @@ const tables = [
   "analytics-schema",
   "build-schema",
   "snapshot-schema",
+  "decision-schema",
   "diff-schema",
   "review-schema",
   "ci-schema",

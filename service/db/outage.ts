@@ -33,3 +33,13 @@ export function isDiskFull(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) if ((at as Error & { code?: unknown }).code === DISK_FULL) return true;
   return false;
 }
+
+/** Codes of Postgres for a transaction that another one made impossible: a deadlock, and a serialization failure. */
+const LOST_TO_ANOTHER = new Set(["40P01", "40001"]);
+
+/** Returns true for an error, or its cause, after which the same transaction may succeed. */
+export function isLostToAnother(error: unknown): boolean {
+  for (let at: unknown = error; at instanceof Error; at = at.cause)
+    if (LOST_TO_ANOTHER.has(String((at as Error & { code?: unknown }).code))) return true;
+  return false;
+}

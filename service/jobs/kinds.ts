@@ -27,6 +27,7 @@ export type JobPayloads = {
   "builds.start": { buildId: string };
   "builds.compare": { comparisonId: string };
   "builds.revert-rule": { ruleId: string };
+  "builds.rejudge": { buildId: string };
   "builds.place-threads": { buildId: string };
   "builds.count-tests": { buildId: string; day: string };
   /** `round` and `tries` name the attempt. */
@@ -80,6 +81,7 @@ export const jobKinds: { [K in JobKind]: JobRules<K> } = {
   // More than processes: jobs are claimed and finished many at a time. How many files are held at once is limited where they are read.
   "builds.compare": { concurrency: 8 * COMPARE_PROCESSES, attempts: 4, summary: ({ comparisonId }) => `comparison ${comparisonId}` },
   "builds.revert-rule": { concurrency: 1, attempts: 10, summary: ({ ruleId }) => `rule ${ruleId}` },
+  "builds.rejudge": { concurrency: 1, attempts: 10, summary: ({ buildId }) => `build ${buildId}` },
   "demo.builds": { concurrency: 1, attempts: 5, summary: ({ projectId }) => `project ${projectId}` },
   "builds.count-tests": { concurrency: 1, attempts: 10, summary: ({ buildId }) => `build ${buildId}` },
   "builds.place-threads": { concurrency: 1, attempts: 3, summary: ({ buildId }) => `build ${buildId}` },

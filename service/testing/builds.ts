@@ -5,6 +5,7 @@ import { placeThreads } from "../domain/builds/place-threads.ts";
 import { revertRule } from "../domain/builds/revert-rule.ts";
 import { countBuildTests } from "../domain/tests/count-build.ts";
 import { compareArrived, startBuild } from "../domain/builds/start-build.ts";
+import { rejudgeBuilds } from "../domain/builds/withdraw-decisions.ts";
 import { startWorker } from "../jobs/worker.ts";
 import type { TestResponse, TestService } from "./harness.ts";
 import { postForm, sha256Of } from "./uploads.ts";
@@ -112,6 +113,7 @@ export async function runBuildJobs({ deps }: Pick<TestService, "deps">): Promise
     "builds.start": startBuild,
     "builds.compare": compareFiles,
     "builds.revert-rule": revertRule,
+    "builds.rejudge": rejudgeBuilds,
     "builds.place-threads": placeThreads,
     "builds.count-tests": countBuildTests,
   });
@@ -119,7 +121,11 @@ export async function runBuildJobs({ deps }: Pick<TestService, "deps">): Promise
     await vi.waitFor(
       async () => {
         const all = await deps.db.select().from(jobs);
-        expect(all.filter(({ kind, finishedAt, failedAt }) => kind.startsWith("builds.") && !finishedAt && !failedAt)).toEqual([]);
+        expect(
+          all.filter(
+            ({ kind, finishedAt, failedAt, runAt }) => kind.startsWith("builds.") && !finishedAt && !failedAt && runAt <= deps.now(),
+          ),
+        ).toEqual([]);
       },
       { timeout: 40_000, interval: 50 },
     );

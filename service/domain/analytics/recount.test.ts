@@ -9,8 +9,16 @@ import { drawing } from "../../testing/pictures.ts";
 import { setUp } from "../../testing/uploads.ts";
 
 const migration = readFileSync(join(import.meta.dirname, "../../db/migrations/0038_analytics.sql"), "utf8");
-/** The statements of the migration that count what is stored. */
-const recount = migration.split("-- Counts what is stored already.")[1]!.split("--> statement-breakpoint");
+const rejections = readFileSync(join(import.meta.dirname, "../../db/migrations/0051_decisions_only.sql"), "utf8");
+const breakpoint = "--> statement-breakpoint";
+/** The statements of the migrations that count what is stored. */
+const recount = [
+  ...migration
+    .split("-- Counts what is stored already.")[1]!
+    .split(breakpoint)
+    .filter((statement) => !statement.includes('"rejected_diffs"')),
+  ...rejections.split(breakpoint).filter((statement) => /^\s*INSERT INTO "rejected_diffs"/.test(statement)),
+];
 const tables = {
   build_days: "project_id, day",
   review_wait_days: "project_id, day, step",

@@ -4,6 +4,7 @@ import { runInTransaction } from "../../db/run-in-transaction.ts";
 import type { StoredConditions } from "../../db/test-schema.ts";
 import { isCovered, isSubject, type RuleCandidate, type RuleSubject } from "./match-rules.ts";
 import type { HeadSnapshot } from "./pair-snapshots.ts";
+import { projectDecisions, type DecidedSubject } from "./project-decisions.ts";
 import {
   activeRules,
   activeThresholds,
@@ -41,14 +42,14 @@ export async function ignoreInBuild(tx: Tx, buildId: string, diffs: readonly { i
 }
 
 /** Applies the active rules of a project to the undecided changes of a build. The caller holds the lock of the build's row. */
-export async function applyRules(tx: Tx, build: { id: string; projectId: string; mergeQueue: boolean }, now: Date): Promise<void> {
-  const active = await runInTransaction<ActiveRule>(tx, activeRules, [build.projectId, now.toISOString()]);
-  // Approvals do not carry into a merge queue, whether of people or of rules.
-  const rules = active.filter(({ effect }) => effect === "ignore" || !build.mergeQueue);
+export async function applyRules(tx: Tx, build: { id: string; projectId: string }, now: Date): Promise<void> {
+  const rules = await runInTransaction<ActiveRule>(tx, activeRules, [build.projectId, now.toISOString()]);
   if (!rules.length) return;
   const { approve, ignore } = decideByRules(rules, await runInTransaction<CandidateRow>(tx, ruleCandidates, [build.id]));
   await ignoreInBuild(tx, build.id, ignore);
-  if (approve.length) await runInTransaction(tx, approveByRules, [build.id, JSON.stringify(approve), now.toISOString()]);
+  if (!approve.length) return;
+  const made = await runInTransaction<DecidedSubject>(tx, approveByRules, [build.id, JSON.stringify(approve), now.toISOString()]);
+  await projectDecisions(tx, build.id, { subjects: made, published: true });
 }
 
 /** Returns the snapshots of a build with the thresholds that rules set: the newest rule about a snapshot wins. */

@@ -1,10 +1,12 @@
 import type { Statement } from "../../db/client.ts";
 import { isCommented } from "./comment-counts.sql.ts";
 import { type KeyOrder, orderBy, pageFromKey } from "../paging.ts";
+import { approvedElsewhere, decisionOf, isDraft } from "./carry-over.sql.ts";
 import { groupJoin, groupKey } from "./change-groups.sql.ts";
 import { isUnstable } from "./overview.sql.ts";
 import { personJson } from "../accounts/person.sql.ts";
 import { buildColumns, buildJoins } from "./build-rows.sql.ts";
+import { endedRule, isFailed } from "./verdict.sql.ts";
 
 const newestFirst: KeyOrder = { key: ["seq"], descending: true };
 const ofProject = "builds where project_id = $1";
@@ -64,19 +66,22 @@ const fileOf = (side: "h" | "b") =>
   `json_build_object('id', ${side}.id::text, 'name', ${side}.name, 'metadata', ${side}.metadata, 'traceId', ${side}.trace_id, 'fileId', ${side}f.id,
     'hash', ${side}f.hash, 'width', ${side}f.width, 'height', ${side}f.height, 'contentType', ${side}f.content_type)`;
 
-const diffsOf = `diffs d where d.build_id = $1 and (not $4::boolean or (d.rank between 1 and 3 and (d.rank <> 3 or $5::boolean)))
-  and ($6::text is null or d.status = $6) and ($7::text is null or d.rule_id = $7)
-  and ($8::text is null or case $8 when 'carried' then d.decided_in_id is not null
-    when 'problem' then d.problem is not null when 'commented' then ${isCommented} else exists (select 1 from builds b where b.id = $1 and ${isUnstable}) end)
+const diffsOf = `diffs d where d.build_id = $1 and (not $4::boolean or (d.rank between 0 and 3 and (d.rank <> 3 or $5::boolean)))
+  and ($6::text is null or d.status = $6) and ($7::text is null or d.rule_id = $7 or d.decision_id in (select id from decisions where build_id = $1 and rule_id = $7))
+  and ($8::text is null or case $8 when 'carried' then d.decision_id in (
+      select id from decisions where build_id = $1 and source_id is not null)
+    when 'problem' then d.problem is not null when 'failed' then ${isFailed} and d.verdict is null when 'commented' then ${isCommented} else exists (select 1 from builds b where b.id = $1 and ${isUnstable}) end)
   and ($11::text is null or d.name ilike $11)
   and ($9::text is null or d.id in (select d.id from diffs d ${groupJoin} where d.build_id = $1 and d.rank between 1 and 3 and ${groupKey("$9")} = $10))`;
 const listOrder = "d.rank, d.group_key, d.score desc nulls last, d.name, d.id";
 
-const diffRecord = `d.id::text as id, d.name, d.status, d.score, d.group_key, d.parent_name, d.problem, d.decision, d.agent, d.rule_id, d.test_id,
-  d.decided_at, d.reason, ${personJson("decider")} as decided_by, source.number as carried_from,
+const diffRecord = `d.id::text as id, d.name, d.status, d.score, d.group_key, d.parent_name, d.problem, d.verdict as decision, d.standing, x.agent,
+  coalesce(d.rule_id, x.rule_id) as rule_id, d.test_id, x.created_at as decided_at, x.reason, ${personJson("decider")} as decided_by,
+  source.number as carried_from, elsewhere.elsewhere, ${isDraft("x")} as draft, case when d.verdict is null and d.rank = 1 then (${endedRule}) end as ended_rule,
   d.comparison_id, c.mask_key is not null as has_mask, c.fingerprint, c.regions, c.threshold, test.name as test_name, test.build_name,
   case when h.id is null then null else ${fileOf("h")} end as head, case when b.id is null then null else ${fileOf("b")} end as base`;
-const diffJoins = `left join accounts decider on decider.id = d.decided_by left join builds source on source.id = d.decided_in_id
+const diffJoins = `left join builds own_build on own_build.id = d.build_id ${decisionOf("d", "x")} left join accounts decider on decider.id = x.user_id
+  ${approvedElsewhere("own_build", personJson("approver"))}
   left join comparisons c on c.id = d.comparison_id
   left join tests test on test.id = d.test_id
   left join snapshots h on h.id = d.head_id left join build_files hf on hf.id = h.file_id

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { Build, BuildStatus } from "../../../lib/contract/build-shapes.ts";
 import type { Deps } from "../../core/deps.ts";
 import { type PersonRow, toUser } from "../accounts/person-record.ts";
-import type { StoredMetadata, StoredStats } from "../../db/build-schema.ts";
+import type { StoredDecided, StoredMetadata, StoredStats } from "../../db/build-schema.ts";
 
 export type BuildRow = {
   id: string;
@@ -42,7 +42,11 @@ export type BuildRow = {
   /** Null where shards have no index, and where none is missing any more. */
   missing_shards: number[] | null;
   causes: { total: number; undecided: number; rejected: number };
+  decided: StoredDecided | null;
+  valid: boolean;
   reviewer: PersonRow | null;
+  /** Person of a rejection that was carried over or made without a review that rejects. */
+  rejecter: PersonRow | null;
   by_rules?: { snapshots: number; causes: number };
 };
 
@@ -85,7 +89,24 @@ export function summaryOf(stats: StoredStats, unknownRemoved: boolean): string {
 
 type Outcome = { text: string; state: "pending" | "running" | "success" | "failure" };
 
-function outcomeOf({ type }: Pick<BuildRow, "type">, status: Status): Outcome | null {
+/** Describes why an accepted or undecided build is so, where its numbers alone would mislead. */
+function verdictText({ decided }: Pick<BuildRow, "decided">, text: string): string {
+  const { undecided = 0, failed = 0, ended = 0 } = decided ?? {};
+  if (text === "approved") return undecided && ended ? "approved by a rule that ended" : text;
+  return failed ? `${text}, ${failed} not compared or failed` : text;
+}
+
+/** Returns the reason why a compared build is no baseline; null if it can be one. */
+function noBaselineOf({ skipped, state, valid, incomplete, subset, verdict }: BuildRow): z.output<typeof Build>["noBaseline"] {
+  if (skipped) return "skipped";
+  if (state === "failed") return "failed";
+  if (state !== "comparing" && state !== "concluded") return null;
+  if (!valid) return "tests failed";
+  if (incomplete) return "incomplete";
+  return subset ? "subset" : verdict === "rejected" ? "rejected" : null;
+}
+
+function outcomeOf({ type, decided }: Pick<BuildRow, "type" | "decided">, status: Status): Outcome | null {
   if (type === "skipped") return { text: "Skipped", state: "success" };
   switch (status) {
     case "pending":
@@ -95,13 +116,13 @@ function outcomeOf({ type }: Pick<BuildRow, "type">, status: Status): Outcome | 
     case "no-changes":
       return { text: "no changes found", state: "success" };
     case "accepted":
-      return { text: "approved", state: "success" };
+      return { text: verdictText({ decided }, "approved"), state: "success" };
     case "rejected":
       return { text: "changes rejected", state: "failure" };
     case "changes-detected":
-      return type === "reference"
+      return type === "reference" && !decided?.failed
         ? { text: "automatically approved", state: "success" }
-        : { text: "waiting for a decision", state: "failure" };
+        : { text: verdictText({ decided }, "waiting for a decision"), state: "failure" };
     default:
       return null;
   }
@@ -167,7 +188,9 @@ export function toBuild(deps: Deps, row: BuildRow): z.output<typeof Build> {
     incomplete: row.incomplete,
     causes: row.causes,
     ...(row.by_rules && { decidedByRules: row.by_rules }),
-    reviewedBy: toUser(deps, row.reviewer),
+    decided: row.decided,
+    noBaseline: noBaselineOf(row),
+    reviewedBy: toUser(deps, row.reviewer ?? row.rejecter),
     prNumber: row.pr_number,
     createdAt: row.created_at.toISOString(),
     concludedAt: row.concluded_at?.toISOString() ?? null,

@@ -4,7 +4,7 @@ import { projectLevelJoin } from "../projects/project-level.sql.ts";
 
 /** Columns of a `BuildRow` over `builds b`, with its project `p` and account `a`. */
 export const buildColumns = `b.id, b.seq, b.project_id, b.number, b.name, b.mode, b.commit, b.branch, b.pr_number, b.pr_head_commit, b.nonce,
-  b.total_shards, b.subset, b.skipped, b.merge_queue, b.state, b.type, b.conclusion, b.verdict, b.incomplete, b.stats, b.metadata,
+  b.total_shards, b.subset, b.skipped, b.merge_queue, b.state, b.type, b.conclusion, b.verdict, b.decided, b.valid, b.incomplete, b.stats, b.metadata,
   b.snapshot_count, b.created_at, b.active_at, b.finalized_at, b.concluded_at, base.number as base_number,
   coalesce(base.pr_head_commit, base.commit) as base_commit, base.branch as base_branch, a.slug as owner, p.name as project,
   case when b.state = 'open' then (select o.snapshot_count from builds o where o.project_id = b.project_id and o.name = b.name and o.seq < b.seq
@@ -15,11 +15,13 @@ export const buildColumns = `b.id, b.seq, b.project_id, b.number, b.name, b.mode
     and not exists (select 1 from build_shards s where s.build_id = b.id and s.index is null) then
     array(select n from generate_series(1, least(b.total_shards, 1000)) n where not exists (
       select 1 from build_shards s where s.build_id = b.id and s.index = n and s.completed_at is not null) order by n limit 20) end as missing_shards,
-  (select json_build_object('total', count(*), 'undecided', count(*) filter (where c.decision is null),
-    'rejected', count(*) filter (where c.decision = 'rejected')) from causes c where c.build_id = b.id) as causes,
+  (select json_build_object('total', count(*), 'undecided', count(*) filter (where c.verdict is null),
+    'rejected', count(*) filter (where c.verdict = 'rejected')) from causes c where c.build_id = b.id) as causes,
   case when b.verdict is not null then (select ${personJson("x")} from reviews r join accounts x on x.id = r.user_id
     where r.build_id = b.id and r.dismissed_at is null and r.state = case b.verdict when 'accepted' then 'approved' else 'rejected' end
-    order by r.seq desc limit 1) end as reviewer`;
+    order by r.seq desc limit 1) end as reviewer,
+  case when b.verdict = 'rejected' then (select ${personJson("x")} from diffs d join decisions y on y.id = d.standing_id join accounts x on x.id = y.user_id
+    where d.build_id = b.id and d.standing = 'rejected' order by d.rank, d.id limit 1) end as rejecter`;
 
 /** Joins of a `BuildRow`. */
 export const buildJoins = `join projects p on p.id = b.project_id and p.deleted_at is null join accounts a on a.id = p.account_id
@@ -33,10 +35,13 @@ export const buildById: Statement = {
 };
 
 /** Decisions of rules in a build: read for one build, because each place of its causes counts. */
-const byRules = `case when exists (select 1 from diffs d where d.build_id = b.id and d.rule_id is not null) then json_build_object(
-    'snapshots', (select count(*) from diffs d where d.build_id = b.id and d.rule_id is not null),
-    'causes', (select count(*) from causes c where c.build_id = b.id and c.decision is null and not exists (
-      select 1 from places p join diffs d on d.id = p.diff_id where p.cause_id = c.id and (d.rule_id is null or p.decision is not null))))
+const byRules = `case when exists (select 1 from diffs d where d.build_id = b.id and d.rule_id is not null)
+    or exists (select 1 from decisions x where x.build_id = b.id and x.rule_id is not null and x.withdrawn_at is null) then json_build_object(
+    'snapshots', (select count(*) from diffs d left join decisions x on x.id = d.decision_id
+      where d.build_id = b.id and coalesce(d.rule_id, x.rule_id) is not null),
+    'causes', (select count(*) from causes c where c.build_id = b.id and c.verdict is null and not exists (
+      select 1 from places p join diffs d on d.id = p.diff_id left join decisions x on x.id = d.decision_id
+        where p.cause_id = c.id and (x.rule_id is null or p.verdict is not null))))
   else '{"snapshots":0,"causes":0}'::json end as by_rules`;
 
 /** Selects the build with number $2 of the project $1. */
@@ -52,13 +57,13 @@ export const buildProgress: Statement = {
       (select count(*)::int from reviews r where r.build_id = b.id and r.state <> 'pending') as reviews,
       (select r.id from reviews r where r.build_id = b.id and r.state <> 'pending' order by r.seq desc limit 1) as latest_review, d.counts
     from builds b
-    cross join lateral (select count(*)::int as causes, (count(*) filter (where decision is not null))::int as causes_decided
+    cross join lateral (select count(*)::int as causes, (count(*) filter (where verdict is not null))::int as causes_decided
       from causes where build_id = b.id) c
     cross join lateral (select json_build_object('changed', count(*) filter (where status = 'changed' and not waiting),
         'added', count(*) filter (where status = 'added' and not waiting), 'removed', count(*) filter (where status = 'removed'),
         'unchanged', count(*) filter (where status = 'unchanged'), 'ignored', count(*) filter (where status = 'ignored'),
         'failure', count(*) filter (where status = 'failure'), 'waiting', count(*) filter (where waiting),
-        'approved', count(*) filter (where decision = 'approved'), 'rejected', count(*) filter (where decision = 'rejected')) as counts
+        'approved', count(*) filter (where verdict = 'approved'), 'rejected', count(*) filter (where verdict = 'rejected')) as counts
       from diffs where build_id = b.id) d
     where b.id = $1`,
 };

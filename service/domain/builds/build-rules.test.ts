@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { EXPIRY_MS, statusOf } from "./build-record.ts";
 import { joinReports } from "./finalize-build.ts";
 import { type HeadSnapshot, pairSnapshots } from "./pair-snapshots.ts";
-import { verdictOfReviews } from "./verdict.ts";
+import { isRejectedByReview } from "./verdict.ts";
 
 const now = new Date("2026-11-22T12:00:00Z");
 const old = new Date(now.getTime() - EXPIRY_MS - 1);
@@ -87,23 +87,22 @@ describe("pairing snapshots", () => {
   });
 });
 
-describe("the verdict of reviews", () => {
+describe("rejections by reviews", () => {
   const review = (userId: string, state: "approved" | "rejected" | "commented", dismissed = false) => ({
     userId,
     state,
     dismissedAt: dismissed ? now : null,
   });
   test.each([
-    ["none", [], null],
-    ["a comment", [review("a", "commented")], null],
-    ["an approval", [review("a", "approved")], "accepted"],
-    ["a rejection outweighs approvals", [review("a", "rejected"), review("b", "approved")], "rejected"],
-    ["the latest of one person counts", [review("a", "rejected"), review("a", "approved")], "accepted"],
-    ["a comment does not take a decision back", [review("a", "approved"), review("a", "commented")], "accepted"],
-    ["a dismissed rejection", [review("a", "rejected", true), review("b", "approved")], "accepted"],
-    ["a dismissed review does not bring back an earlier one", [review("a", "approved"), review("a", "rejected", true)], null],
-  ] as const)("%s → %s", (_name, all, verdict) => {
-    expect(verdictOfReviews(all)).toBe(verdict);
+    ["none", [], false],
+    ["a comment", [review("a", "commented")], false],
+    ["an approval", [review("a", "approved")], false],
+    ["a rejection outweighs approvals", [review("a", "rejected"), review("b", "approved")], true],
+    ["the latest of one person counts", [review("a", "rejected"), review("a", "approved")], false],
+    ["a comment does not take a rejection back", [review("a", "rejected"), review("a", "commented")], true],
+    ["a dismissed rejection", [review("a", "rejected", true), review("b", "approved")], false],
+  ] as const)("%s → %s", (_name, all, isRejected) => {
+    expect(isRejectedByReview(all)).toBe(isRejected);
   });
 });
 

@@ -10,6 +10,6 @@ export function statsOf(rows: readonly { status: keyof StoredStats | "pending"; 
   return stats;
 }
 
-/** Returns the conclusion that follows from the numbers of a build. Removed snapshots of a subset do not count. */
+/** Returns the conclusion that follows from the numbers of a build. Failed snapshots need a decision too; removed ones of a subset do not. */
 export const conclusionOf = (stats: StoredStats, { subset }: { subset: boolean }): "no-changes" | "changes-detected" =>
-  stats.added + stats.changed + (subset ? 0 : stats.removed) > 0 ? "changes-detected" : "no-changes";
+  stats.failure + stats.added + stats.changed + (subset ? 0 : stats.removed) > 0 ? "changes-detected" : "no-changes";

@@ -1,15 +1,15 @@
 import type { Statement } from "../../db/client.ts";
 import { groupJoin, groupKey } from "./change-groups.sql.ts";
 import { personJson } from "../accounts/person.sql.ts";
+import { causeElsewhere, decisionOf, isDraft } from "./carry-over.sql.ts";
 import { isUnstable, runsOfCommit } from "./overview.sql.ts";
 
-const facts = `c.id::text as id, c.facts, c.places, c.decision, c.decided_at, c.reason, c.by_places, c.number, c.is_new, c.alike, ${personJson("a")} as decided_by,
-  n.snapshots, n.apart, case when exists (select 1 from ruled) then (
-    select count(distinct p.diff_id)::int from places p join ruled on ruled.id = p.diff_id where p.cause_id = c.id) else 0 end as by_rule,
-  (select max(o.number) from places p join diffs d on d.id = p.diff_id join builds o on o.id = d.decided_in_id where c.by_places and p.cause_id = c.id)
-    as carried_from`;
+const facts = `c.id::text as id, c.facts, c.places, c.verdict as decision, x.created_at as decided_at, x.reason, ${isDraft("x")} as draft,
+  c.number, c.is_new, c.alike, ${personJson("a")} as decided_by, source.number as carried_from,
+  n.snapshots, case when x.subject in ('place', 'diff') then 0 else n.apart end as apart, case when exists (select 1 from ruled) then (
+    select count(distinct p.diff_id)::int from places p join ruled on ruled.id = p.diff_id where p.cause_id = c.id) else 0 end as by_rule`;
 /** Counts of the places of the cause `c`. */
-const counts = `(select count(distinct p.diff_id)::int as snapshots, count(p.decision)::int as apart from places p where p.cause_id = c.id)`;
+const counts = `(select count(distinct p.diff_id)::int as snapshots, count(p.verdict)::int as apart from places p where p.cause_id = c.id)`;
 
 /**
  * An SQL expression for the pixels by which content at a region moved down: what regions above it inserted, less what they removed. `regions`
@@ -53,16 +53,17 @@ export const causesPage: Statement = {
       from causes c where c.build_id = $1
     ), matching as materialized (
       select c.* from own c where (($5::text is null and $6::text is null) or ${ofColour} or ${inSnapshots})
-        and ($8::text is null or coalesce(c.decision, 'undecided') = $8)
+        and ($8::text is null or coalesce(c.verdict, 'undecided') = $8)
         and ($9::text is null or (c.id::text <> $9 and c.likeness = (select l.likeness from own l where l.id::text = $9)))
         and ($10::jsonb is null or c.id::text in (select jsonb_array_elements_text($10::jsonb)))
-    ), ruled as materialized (select id from diffs where build_id = $1 and rule_id is not null
+    ), ruled as materialized (select d.id from decisions r join diffs d on d.build_id = r.build_id and d.decision_id = r.id
+      where r.build_id = $1 and r.rule_id is not null and r.withdrawn_at is null
     ), runs as materialized (select o.id from builds b cross join lateral (${runsOfCommit}) o where b.id = $1
     ), page as (select c.*, row_number() over (order by ${wanted}) as at from matching c order by ${wanted} limit $2 offset $3)
     select t.total, r.* from (select count(*)::int as total from matching) t left join (
-      select ${facts}, ${unstable} as unstable, c.at, s.diff_id::text as diff_id, s.region, d.name, d.comparison_id, k.regions -> s.region as own,
+      select ${facts}, ${unstable} as unstable, ${causeElsewhere(personJson("approver"))} as elsewhere, c.at, s.diff_id::text as diff_id, s.region, d.name, d.comparison_id, k.regions -> s.region as own,
         ${shiftAt("k.regions", "s.region")} as shift, ${sizeOf("bf")} as before_size, ${sizeOf("hf")} as after_size
-      from page c left join accounts a on a.id = c.decided_by cross join lateral ${counts} n
+      from page c ${decisionOf("c", "x")} left join accounts a on a.id = x.user_id cross join lateral ${counts} n
       join lateral (select diff_id, region from places where cause_id = c.id order by id limit 1) s on true
       join diffs d on d.id = s.diff_id join comparisons k on k.id = d.comparison_id
       left join build_files bf on bf.id = k.base_file_id left join build_files hf on hf.id = k.head_file_id) r on true order by r.at`,
@@ -79,29 +80,10 @@ export const placesPage: Statement = {
   name: "places_page",
   sql: `select t.total, r.* from (select places as total from causes where id = $1::bigint) t left join (
       select p.id::text as id, p.diff_id::text as diff_id, p.region, d.name, d.comparison_id, k.regions -> p.region as own,
-        coalesce(p.decision, c.decision) as decision, p.decision is not null as apart, p.decided_at, ${personJson("a")} as decided_by,
+        coalesce(p.verdict, c.verdict) as decision, p.verdict is not null as apart, x.created_at as decided_at, ${personJson("a")} as decided_by,
         exists (select 1 from builds b where b.id = d.build_id and ${isUnstable}) as unstable
       from (select * from places where cause_id = $1::bigint order by id limit $2 offset $3) p
       join causes c on c.id = p.cause_id join diffs d on d.id = p.diff_id join comparisons k on k.id = d.comparison_id
-      left join accounts a on a.id = p.decided_by) r on true
+      left join decisions x on x.id = p.decision_id left join accounts a on a.id = x.user_id) r on true
     order by r.id::bigint`,
-};
-
-/** The decision about a place $p of a cause $c, its author, program and time: the latest that was made until the moment $2, if there is one. */
-const effective = `select p.decision, p.decided_by, p.decided_at, p.agent where p.decision is not null and ($2::timestamptz is null or p.decided_at <= $2)
-  union all select c.decision, c.decided_by, c.decided_at, c.agent where c.decision is not null and not c.by_places and ($2::timestamptz is null or c.decided_at <= $2) limit 1`;
-
-/**
- * Writes the decisions about causes and places to the snapshots of the build $1 that have none of their own: rejected when any place is,
- * approved when all are. Person and program are those of the last decision. With a moment $2, decisions after it are left out.
- */
-export const applyCauseDecisions: Statement = {
-  name: "causes_apply",
-  sql: `update diffs d set decision = e.decision, decided_by = e.decided_by, decided_at = e.decided_at, agent = e.agent, rule_id = null, decided_in_id = null
-    from (select p.diff_id, case when bool_or(f.decision = 'rejected') then 'rejected' else 'approved' end as decision,
-        (array_agg(f.decided_by order by f.decided_at desc nulls last))[1] as decided_by, max(f.decided_at) as decided_at,
-        (array_agg(f.agent order by f.decided_at desc nulls last))[1] as agent
-      from places p join causes c on c.id = p.cause_id left join lateral (${effective}) f on true
-      where c.build_id = $1 group by p.diff_id having bool_or(f.decision = 'rejected') or count(*) = count(f.decision)) e
-    where d.id = e.diff_id and d.build_id = $1 and (d.decision is null or d.rule_id is not null or (d.decided_in_id is not null and e.decided_at > d.decided_at))`,
 };

@@ -1,12 +1,12 @@
 import type { Statement } from "../../db/client.ts";
 
 /** Causes of the build $1 with their position in its list. */
-const numbered = "select id, decision, row_number() over (order by places desc, id)::int as number from causes where build_id = $1";
+const numbered = "select id, verdict, row_number() over (order by places desc, id)::int as number from causes where build_id = $1";
 
 /** Selects the places of the diff $2 of the build $1, with their causes. */
 export const placesOfDiff: Statement = {
   name: "places_of_diff",
-  sql: `select p.id::text as id, p.region, c.id::text as "causeId", c.number as "causeNumber", coalesce(p.decision, c.decision) as decision
+  sql: `select p.id::text as id, p.region, c.id::text as "causeId", c.number as "causeNumber", coalesce(p.verdict, c.verdict) as decision
     from places p join (${numbered}) c on c.id = p.cause_id where p.diff_id = $2::bigint order by p.region, p.id`,
 };
 

@@ -106,7 +106,7 @@ export const snapshotRecords: Statement = {
 /** Selects the decisions of the build $1 by test and content. */
 export const decisionsOfBuild: Statement = {
   name: "decisions_of_build",
-  sql: "select test_id, content_key, decision from diffs where build_id = $1 and decision is not null and rule_id is null",
+  sql: "select d.test_id, d.content_key from diffs d join decisions x on x.id = d.decision_id and x.rule_id is null where d.build_id = $1",
 };
 
 /** Fields of the new diffs in the JSON list $2. */
@@ -114,23 +114,22 @@ const fresh = `jsonb_to_recordset($2::jsonb) n(test_id bigint, name text, parent
   base_file_id text, content_key text, comparison_id text, status text, rank smallint, waiting boolean, score float8)`;
 
 /**
- * Replaces the comparison of the build $1 by the diffs in the list $2. A diff of the same snapshot, or about the same removed file, keeps its id
- * and the decisions of people; those of rules are taken again.
+ * Replaces the comparison of the build $1 by the diffs in the list $2. A diff of the same snapshot, or about the same removed file, keeps its id.
+ * Decisions about it count as long as both files are the same.
  */
 export const replaceDiffs: Statement = {
   name: "diffs_replace",
   sql: `with fresh as materialized (select * from ${fresh}), kept as (
-      update diffs d set base_id = n.base_id, base_file_id = n.base_file_id, comparison_id = n.comparison_id, status = n.status, rank = n.rank,
-        waiting = n.waiting, score = n.score, group_key = null, problem = null, rule_id = null,
-        decision = case when d.rule_id is null then d.decision end, decided_by = case when d.rule_id is null then d.decided_by end,
-        decided_at = case when d.rule_id is null then d.decided_at end, agent = case when d.rule_id is null then d.agent end
-      from fresh n where d.build_id = $1 and d.content_key = n.content_key and d.name = n.name and d.head_id is not distinct from n.head_id
-      returning d.id, d.name, d.content_key
+      update diffs d set base_id = n.base_id, base_file_id = n.base_file_id, content_key = n.content_key, comparison_id = n.comparison_id,
+        status = n.status, rank = n.rank, waiting = n.waiting, score = n.score, group_key = null, problem = null, rule_id = null
+      from fresh n where d.build_id = $1 and d.name = n.name and d.head_id is not distinct from n.head_id
+        and (n.head_id is not null or d.content_key = n.content_key)
+      returning d.id, d.name, d.head_id
     ), gone as (delete from diffs d where d.build_id = $1 and d.head_id is null
       and not exists (select 1 from fresh n where n.head_id is null and n.name = d.name and n.content_key = d.content_key))
     insert into diffs (build_id, test_id, name, parent_name, head_id, base_id, head_file_id, base_file_id, content_key, comparison_id, status, rank,
       waiting, score)
     select $1, n.test_id, n.name, n.parent_name, n.head_id, n.base_id, n.head_file_id, n.base_file_id, n.content_key, n.comparison_id, n.status,
       n.rank, n.waiting, n.score
-    from fresh n where not exists (select 1 from kept k where k.name = n.name and k.content_key = n.content_key)`,
+    from fresh n where not exists (select 1 from kept k where k.name = n.name and k.head_id is not distinct from n.head_id)`,
 };

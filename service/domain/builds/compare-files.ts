@@ -12,7 +12,7 @@ import type { JobContext } from "../../jobs/run-job.ts";
 import type { Storage } from "../../storage/storage.ts";
 import { fileKey } from "./build-files.ts";
 import { concludeBuild } from "./conclude-build.ts";
-import { buildsToConclude, settleDiffsOfComparison } from "./diffs.sql.ts";
+import { buildsToConclude, lockBuildsOfComparison, settleDiffsOfComparison } from "./diffs.sql.ts";
 
 type Comparison = typeof comparisons.$inferSelect;
 type FileRow = typeof buildFiles.$inferSelect;
@@ -83,6 +83,7 @@ async function storeOutcome(
   const mask = comparison?.mask ? maskKey(own.projectId, own.id) : null;
   if (mask) await deps.storage.write(mask, comparison!.mask!);
   await deps.db.transaction(async (tx) => {
+    await runInTransaction(tx, lockBuildsOfComparison, [own.id]);
     await tx
       .update(comparisons)
       .set({

@@ -4,7 +4,6 @@ import type { CreateReview } from "../../../lib/contract/build-reviews.ts";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { conflict, invalid } from "../../core/errors.ts";
 import { newId } from "../../core/ids.ts";
-import { builds } from "../../db/build-schema.ts";
 import { reviews } from "../../db/review-schema.ts";
 import type { Tx } from "../../db/client.ts";
 import { runInTransaction } from "../../db/run-in-transaction.ts";
@@ -12,16 +11,17 @@ import { isUniqueViolation } from "../../db/violations.ts";
 import { readCommentBody } from "../../rich-text/body.ts";
 import { announceBuild } from "../automations/announce-build.ts";
 import { writingAgent } from "../comments/agents.ts";
-import { type BuildRef, findBuild } from "./build-access.ts";
-import { applyCauseDecisions } from "./causes.sql.ts";
+import { type BuildRef, buildRows, findBuild } from "./build-access.ts";
 import { openThreadsOfBuild } from "./comment-counts.sql.ts";
-import { carryOverDecisions } from "./diffs.sql.ts";
+import { decideWithReview } from "./decide-with-review.ts";
+import { lockBuild } from "./lock-build.ts";
 import { draftReasons } from "./publish-reasons.ts";
 import { publishReview } from "./publish-review.ts";
 import { requestKeyOf } from "./request-key.ts";
-import { approveCauses, approveUndecided, decideDiffs, foreignDiffs } from "./reviews.sql.ts";
+import { foreignDiffs } from "./reviews.sql.ts";
 import { readReview } from "./reviews.ts";
 import { refreshVerdict } from "./verdict.ts";
+import { enqueueRejudgement } from "./withdraw-decisions.ts";
 
 type Input = z.output<typeof CreateReview>;
 type Values = typeof reviews.$inferInsert;
@@ -76,29 +76,10 @@ async function refuseOpenThreads(tx: Tx, buildId: string, userId: string): Promi
 }
 
 /**
- * Writes the decisions of a review to the snapshots that exist. Those that arrive later get the decisions about their causes and places when the
- * build concludes; an approval of everything therefore decides about the causes that were shown.
- */
-async function writeDecisions(
-  tx: Tx,
-  build: { id: string; state: string; mergeQueue: boolean },
-  review: { state: Values["state"]; coversAll: boolean; list: readonly { id: string; decision: string }[] },
-  by: { userId: string; at: string; agent: string | null },
-): Promise<void> {
-  if (review.list.length) await runInTransaction(tx, decideDiffs, [build.id, JSON.stringify(review.list), by.userId, by.at, by.agent]);
-  if (review.state === "commented") return;
-  // Before the end, decisions of earlier builds come first, as they do at the conclusion.
-  if (build.state !== "concluded" && !build.mergeQueue) await runInTransaction(tx, carryOverDecisions, [build.id]);
-  await runInTransaction(tx, applyCauseDecisions, [build.id, null]);
-  if (!review.coversAll) return;
-  await runInTransaction(tx, approveUndecided, [build.id, by.userId, by.at, by.agent]);
-  await runInTransaction(tx, approveCauses, [build.id, by.userId, by.at, by.agent]);
-}
-
-/**
  * Handles `POST …/builds/{buildNumber}/reviews`: stores a review with its decisions, publishes the person's draft comments, mails the
- * subscribers and sets the status of the build. An approval without `snapshots` approves every snapshot that is undecided. Throws 400 for
- * snapshots of other builds, 403 without the reviewer role, 404, 409 also for an approval that open threads block.
+ * subscribers and sets the status of the build. An approval without `snapshots` approves what is undecided, but failed snapshots only with
+ * `includeFailed`; the answer says how many are left. Throws 400 for snapshots of other builds, 403 without the reviewer role, 404, 409 also for an
+ * approval that open threads block.
  */
 export async function createReview(ctx: Ctx<UserActor>, { ref, input, headers }: { ref: BuildRef; input: Input; headers: Headers }) {
   const { deps, actor } = ctx;
@@ -107,11 +88,12 @@ export async function createReview(ctx: Ctx<UserActor>, { ref, input, headers }:
   const state = stateOf(input);
   const key = requestKeyOf(headers);
   const agent = await writingAgent(ctx, headers.get("user-agent"));
-  const list = input.snapshots.map((one) => ({ id: one.id, decision: one.conclusion === "APPROVE" ? "approved" : "rejected" }));
-  const coversAll = !list.length && state === "approved";
+  const list = input.snapshots.map((one) => ({
+    id: one.id,
+    verdict: one.conclusion === "APPROVE" ? ("approved" as const) : ("rejected" as const),
+  }));
   const review = deps.db.transaction(async (tx) => {
-    // Reviews of a build wait for each other here, and for its conclusion.
-    const [current] = await tx.select().from(builds).where(eq(builds.id, build.id)).for("update");
+    const current = await lockBuild(tx, build.id);
     const repeated = await findRepeated(tx, actor.userId, build.id, key);
     if (repeated) return repeated;
     const ids = JSON.stringify(list.map(({ id }) => id));
@@ -119,11 +101,13 @@ export async function createReview(ctx: Ctx<UserActor>, { ref, input, headers }:
     if (foreign.length) throw invalid("Invalid request", ...foreign.map(({ id }) => `snapshots: ${id} is not a snapshot of this build`));
     if (state === "approved" && project.settings.openThreadsBlockApproval) await refuseOpenThreads(tx, build.id, actor.userId);
     const at = deps.now();
-    const own = { buildId: build.id, userId: actor.userId, state, coversAll, agent, idempotencyKey: key, createdAt: at };
+    const own = { buildId: build.id, userId: actor.userId, state, agent, idempotencyKey: key, createdAt: at };
     const id = await storeReview(tx, { id: newId(), ...own, body: content?.document ?? null, text: content?.text ?? null });
-    await writeDecisions(tx, current!, { state, coversAll, list }, { userId: actor.userId, at: at.toISOString(), agent });
+    const by = { userId: actor.userId, at, agent, reviewId: id };
+    if (state !== "commented") await decideWithReview(tx, current, { state, list, includeFailed: input.includeFailed }, by);
     await draftReasons(tx, build.id, { userId: actor.userId, at: at.toISOString(), agent });
     await refreshVerdict(tx, deps, build.id);
+    if (state !== "commented") await enqueueRejudgement(tx, build.id);
     await publishReview(tx, ctx, build, { id, state, content, agent, at });
     await announceBuild(tx, deps, build.project_id, { event: "build.reviewed", buildId: build.id, reviewId: id });
     return id;
@@ -132,5 +116,7 @@ export async function createReview(ctx: Ctx<UserActor>, { ref, input, headers }:
   const reviewId = await review.catch((error: unknown) => {
     throw isUniqueViolation(error, "reviews_idempotency") ? usedKey() : error;
   });
-  return readReview(ctx, build.id, reviewId);
+  const [updated] = await buildRows(ctx, [build.id]);
+  const { undecided = 0, failed = 0 } = updated?.decided ?? {};
+  return { ...(await readReview(ctx, build.id, reviewId)), undecided, failed };
 }

@@ -5,84 +5,99 @@ import { notFound } from "../../core/errors.ts";
 import type { Tx } from "../../db/client.ts";
 import { runInTransaction } from "../../db/run-in-transaction.ts";
 import { readCommentBody } from "../../rich-text/body.ts";
+import { type PersonRow, toUser } from "../accounts/person-record.ts";
 import { writingAgent } from "../comments/agents.ts";
 import { type BuildRef, findBuild } from "./build-access.ts";
-import { decideGroup, undecideMoment } from "./change-groups.sql.ts";
-import { currentDecision, decisionStatements, deriveCauses, undecidePlaces } from "./decisions.sql.ts";
-import { type PersonRow, toUser } from "../accounts/person-record.ts";
+import { approvedInBuild } from "./carry-over.sql.ts";
+import { undecidedInGroup } from "./change-groups.sql.ts";
+import { currentDecision, type DecidedTarget, withdrawAbout, withdrawMoment } from "./decisions.sql.ts";
+import { lockBuild } from "./lock-build.ts";
+import { type Author, recordDecisions, type DecidedSubject } from "./project-decisions.ts";
+import { settleWithdrawn, type Withdrawn } from "./withdraw-decisions.ts";
 
 type Input = z.output<typeof CreateDecision>;
 type Result = z.output<typeof DecisionResult>;
 type Caller = Ctx<UserActor>;
 type Current = {
   decision: "approved" | "rejected" | null;
-  decided_at: Date | null;
+  decided_at: string | null;
   reason: string | null;
   decided_by: PersonRow | null;
+  user_id: string | null;
 };
-const decisions = { approve: "approved", reject: "rejected", undecide: null } as const;
+const verdicts = { approve: "approved", reject: "rejected", undecide: null } as const;
+const kinds = { causeId: "cause", placeId: "place", diffId: "diff" } as const;
 
 /** Reads the decision about a target, with its author and time. Throws 404. */
-async function readCurrent(
-  { deps }: Caller,
-  build: string,
-  target: keyof typeof currentDecision,
-  id: string,
-  stored: boolean,
-): Promise<Result> {
-  const [row] = await deps.database.run<Current>(currentDecision[target], [build, id]);
+async function readCurrent(tx: Tx, buildId: string, target: DecidedTarget, id: string): Promise<Current> {
+  const [row] = await runInTransaction<Current>(tx, currentDecision[target], [buildId, id]);
   if (!row) throw notFound();
+  return row;
+}
+
+/** Returns true where another person decided since the moment that the caller saw. */
+const isNewer = ({ decided_at: at, user_id: by }: Current, { seen }: Input, userId: string): boolean =>
+  seen !== undefined &&
+  by !== userId &&
+  (at === null ? null : new Date(at).getTime()) !== (seen === null ? null : new Date(seen).getTime());
+
+/** Decides about one cause, place or snapshot, or takes its decision back. Returns the decision that counts. */
+async function decideOne(ctx: Caller, tx: Tx, buildId: string, target: DecidedTarget, input: Input, by: Author): Promise<Result> {
+  const { deps } = ctx;
+  const id = input[target]!;
+  const verdict = verdicts[input.decision];
+  const before = await readCurrent(tx, buildId, target, id);
+  const stored = !isNewer(before, input, by.userId);
+  if (stored && verdict) await recordDecisions(tx, buildId, [{ subject: kinds[target], id, verdict }], by);
+  if (stored && !verdict) {
+    const taken = await runInTransaction<Withdrawn>(tx, withdrawAbout[target], [buildId, by.at.toISOString(), by.userId, id]);
+    await settleWithdrawn(tx, deps, buildId, taken);
+  }
+  const row = await readCurrent(tx, buildId, target, id);
   return {
     decision: row.decision,
     decidedBy: toUser(deps, row.decided_by),
-    decidedAt: row.decided_at?.toISOString() ?? null,
+    decidedAt: row.decided_at === null ? null : new Date(row.decided_at).toISOString(),
     reason: row.reason,
     stored,
   };
 }
 
-/** Decides about what is undecided in a group, or takes such a decision back. */
-async function decideInGroup(
-  ctx: Caller,
-  build: string,
-  input: Input & { group: NonNullable<Input["group"]> },
-  agent: string | null,
-): Promise<Result> {
-  const { deps, actor } = ctx;
-  const { by, key } = input.group;
-  const decision = decisions[input.decision];
-  const at = deps.now();
-  const count = await deps.db.transaction(async (tx) => {
-    const reason = input.reason ?? null;
-    const [row] = decision
-      ? await runInTransaction<{ count: number }>(tx, decideGroup, [
-          build,
-          by,
-          key,
-          decision,
-          actor.userId,
-          at.toISOString(),
-          reason,
-          agent,
-        ])
-      : await runInTransaction<{ count: number }>(tx, undecideMoment, [build, actor.userId, input.seen]);
-    await runInTransaction(tx, deriveCauses, [build, null]);
-    return row!.count;
-  });
-  const by_ = decision && { id: actor.userId, slug: actor.slug, name: actor.name, pictureKey: null };
+/** Decides about a set of undecided subjects, or takes such a decision back by its moment. */
+async function decideTogether({ deps, actor }: Caller, tx: Tx, buildId: string, input: Input, by: Author): Promise<Result> {
+  const verdict = verdicts[input.decision];
+  const count = (subjects: readonly { diff?: string; id: string }[]) => new Set(subjects.map(({ diff, id }) => diff ?? id)).size;
+  let snapshots: number;
+  if (verdict) {
+    const found = input.group
+      ? await runInTransaction<DecidedSubject & { diff: string }>(tx, undecidedInGroup, [buildId, input.group.by, input.group.key])
+      : await runInTransaction<DecidedSubject & { diff?: string }>(tx, approvedInBuild, [buildId, input.approvedIn!]);
+    await recordDecisions(
+      tx,
+      buildId,
+      found.map(({ subject, id }) => ({ subject, id, verdict })),
+      by,
+    );
+    snapshots = count(found);
+  } else {
+    const taken = await runInTransaction<Withdrawn>(tx, withdrawMoment, [buildId, by.at.toISOString(), by.userId, input.seen]);
+    await settleWithdrawn(tx, deps, buildId, taken);
+    snapshots = new Set(taken.map(({ snapshot, id }) => snapshot ?? id)).size;
+  }
+  const author = verdict && { id: actor.userId, slug: actor.slug, name: actor.name, pictureKey: null };
   return {
-    decision,
-    decidedBy: toUser(deps, by_),
-    decidedAt: decision && at.toISOString(),
-    reason: input.reason ?? null,
-    stored: count > 0,
-    snapshots: count,
+    decision: verdict,
+    decidedBy: toUser(deps, author),
+    decidedAt: verdict && by.at.toISOString(),
+    reason: by.reason ?? null,
+    stored: snapshots > 0,
+    snapshots,
   };
 }
 
 /**
- * Handles `POST …/builds/{buildNumber}/decisions`: decides about a cause, a place or a snapshot in one statement, whatever the number of places, or about
- * a group of snapshots. Returns the decision that counts: where the caller sends the decision they saw, another person's decision since then stays. Throws 403
+ * Handles `POST …/builds/{buildNumber}/decisions`: decides about a cause, a place or a snapshot by one row, whatever the number of places, or about
+ * a set of snapshots. Returns the decision that counts: where the caller sends the decision they saw, another person's decision since then stays. Throws 403
  * without the reviewer role, 404, 409 for an archived project.
  */
 export async function decideChange(
@@ -93,21 +108,12 @@ export async function decideChange(
   const { build } = await findBuild(ctx, ref, "review");
   // Refuses a reason that could not become a comment with the review.
   if (input.reason !== undefined) readCommentBody(input.reason);
-  const decision = decisions[input.decision];
-  const agent = decision && (await writingAgent(ctx, userAgent));
-  if (input.group) return decideInGroup(ctx, build.id, { ...input, group: input.group }, agent);
-  const target = input.causeId ? "causeId" : input.placeId ? "placeId" : "diffId";
-  const id = input[target]!;
-  if (!/^\d{1,18}$/.test(id)) throw notFound();
-  const seen = [input.seen !== undefined, input.seen ?? null];
-  const values = [build.id, id, decision, actor.userId, deps.now().toISOString(), agent, input.reason ?? null, ...seen];
-  const stored = await deps.db.transaction(async (tx: Tx) => {
-    if (target === "causeId" && !decision) await runInTransaction(tx, undecidePlaces, [build.id, id]);
-    const [row] = await runInTransaction<{ cause_id: string | null }>(tx, decisionStatements[target], values);
-    // The decision about a cause follows from those about all of its places.
-    if (row?.cause_id && target !== "causeId")
-      await runInTransaction(tx, deriveCauses, [build.id, JSON.stringify(row.cause_id.split(","))]);
-    return Boolean(row);
+  const target = (["causeId", "placeId", "diffId"] as const).find((name) => input[name] !== undefined);
+  if (target && !/^\d{1,18}$/.test(input[target]!)) throw notFound();
+  const agent = input.decision === "undecide" ? null : await writingAgent(ctx, userAgent);
+  return deps.db.transaction(async (tx) => {
+    await lockBuild(tx, build.id);
+    const by = { userId: actor.userId, at: deps.now(), agent, reason: input.reason ?? null };
+    return target ? decideOne(ctx, tx, build.id, target, input, by) : decideTogether(ctx, tx, build.id, input, by);
   });
-  return readCurrent(ctx, build.id, target, id, stored);
 }

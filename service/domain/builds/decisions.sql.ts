@@ -1,116 +1,114 @@
 import type { Statement } from "../../db/client.ts";
 import { personJson } from "../accounts/person.sql.ts";
 
-const decided =
-  "decision = $3::text, decided_by = case when $3::text is null then null else $4 end, decided_at = case when $3::text is null then null else $5::timestamptz end, reason = $7";
+export type DecidedTarget = "causeId" | "placeId" | "diffId";
+/** A row of each kind of target `t` of the build $1, with its place in `decisions`. */
+const rows: Record<DecidedTarget, string> = {
+  causeId: "causes t where t.build_id = $1",
+  placeId: "places t join diffs own on own.id = t.diff_id where own.build_id = $1",
+  diffId: "diffs t where t.build_id = $1",
+};
 
-/** Holds unless another person decided since the moment $9 that the caller saw. $8: the caller sent the decision they saw. */
-const unseen = (row: string) => `(not $8::boolean or ${row}.decided_at is not distinct from $9::timestamptz or ${row}.decided_by = $4)`;
+/** Select the decision about a cause, place or snapshot $2 of the build $1, drafts included. A place shows its own one. */
+const current = (name: string, target: DecidedTarget): Statement => ({
+  name,
+  sql: `select t.verdict as decision, x.created_at as decided_at, x.reason, ${personJson("a")} as decided_by, x.user_id
+    from (select t.id, t.verdict, t.decision_id from ${rows[target]} and t.id = $2::bigint) t
+    left join decisions x on x.id = t.decision_id left join accounts a on a.id = x.user_id`,
+});
+export const currentDecision: Record<DecidedTarget, Statement> = {
+  causeId: current("decision_of_cause", "causeId"),
+  placeId: current("decision_of_place", "placeId"),
+  diffId: current("decision_of_diff", "diffId"),
+};
 
 /**
- * Store the decision $3 of the person $4 at $5 with the program $6 and the reason $7 about the cause, place or snapshot $2 of the build $1. One row
- * each; none where another person was first.
+ * Adds decisions of the person $3 at $4 with the program $5 and the reason $6 to the build $1, about the subjects in the JSON list $2 with their
+ * verdicts. $7: the review that makes them, null for a draft. Subjects of other builds are left out. Returns the subjects that were decided about.
  */
-export const decisionStatements: Record<"causeId" | "placeId" | "diffId", Statement> = {
-  causeId: {
-    name: "decide_cause",
-    // Snapshots that a review decided through this cause are open again until the next one.
-    sql: `with own as (
-        update causes c set ${decided}, agent = $6, by_places = false where c.build_id = $1 and c.id = $2::bigint and ${unseen("c")} returning c.id
-      ), opened as (
-        update diffs d set decision = null, decided_by = null, decided_at = null, agent = null from places p
-        where p.cause_id in (select id from own) and d.id = p.diff_id and p.decision is null and d.build_id = $1
-          and d.decision is distinct from $3::text and d.decided_in_id is null and d.rule_id is null
-          and exists (select 1 from reviews r where r.build_id = $1)
-      )
-      select id::text as cause_id from own`,
-  },
-  placeId: {
-    name: "decide_place",
-    sql: `update places p set ${decided}, agent = $6 from diffs d where p.id = $2::bigint and d.id = p.diff_id and d.build_id = $1
-      and ${unseen("p")} returning p.cause_id::text as cause_id`,
-  },
-  diffId: {
-    name: "decide_diff",
-    sql: `with own as (
-        update diffs d set ${decided}, agent = $6, decided_in_id = null, rule_id = null where d.build_id = $1 and d.id = $2::bigint and ${unseen("d")}
-        returning d.id
-      ), placed as (update places p set ${decided}, agent = $6 from own where p.diff_id = own.id returning p.cause_id)
-      select (select array_to_string(array_agg(distinct cause_id), ',') from placed) as cause_id from own`,
-  },
+export const insertDecisions: Statement = {
+  name: "decisions_insert",
+  sql: `insert into decisions (project_id, build_id, subject, subject_id, test_id, content, verdict, user_id, agent, reason, created_at, review_id)
+    select b.project_id, b.id, w.subject, w.id::bigint, d.test_id, coalesce(d.content_key, c.key), w.verdict, $3::text, $5::text, $6::text, $4::timestamptz, $7::text
+    from jsonb_to_recordset($2::jsonb) w(subject text, id text, verdict text) join builds b on b.id = $1
+    left join places p on w.subject = 'place' and p.id = w.id::bigint
+    left join diffs d on d.build_id = $1 and d.id = case w.subject when 'diff' then w.id::bigint when 'place' then p.diff_id end
+    left join causes c on c.build_id = $1 and w.subject = 'cause' and c.id = w.id::bigint
+    where coalesce(d.id, c.id) is not null
+    returning subject, subject_id::text as id`,
 };
 
-const current = (row: string) => `${row}.decision, ${row}.decided_at, ${row}.reason, ${personJson("a")} as decided_by`;
-
-/** Select the decision about the cause, place or snapshot $2 of the build $1. */
-export const currentDecision: Record<"causeId" | "placeId" | "diffId", Statement> = {
-  causeId: {
-    name: "decision_of_cause",
-    sql: `select ${current("c")} from causes c left join accounts a on a.id = c.decided_by where c.build_id = $1 and c.id = $2::bigint`,
-  },
-  placeId: {
-    name: "decision_of_place",
-    sql: `select ${current("p")} from places p join diffs d on d.id = p.diff_id and d.build_id = $1 left join accounts a on a.id = p.decided_by
-      where p.id = $2::bigint`,
-  },
-  diffId: {
-    name: "decision_of_diff",
-    sql: `select ${current("d")} from diffs d left join accounts a on a.id = d.decided_by where d.build_id = $1 and d.id = $2::bigint`,
-  },
+/** Publishes the drafts of the build $1 with the review $2. Returns their subjects with their verdicts. */
+export const publishDecisions: Statement = {
+  name: "decisions_publish",
+  sql: `update decisions set review_id = $2 where build_id = $1 and review_id is null and source_id is null and rule_id is null
+    and withdrawn_at is null returning subject, subject_id::text as id, verdict`,
 };
 
-/** Takes back the decisions that the decision about the cause $2 of the build $1 follows from: of its places, and of earlier builds. */
-export const undecidePlaces: Statement = {
-  name: "undecide_places",
-  sql: `with own as (select id from causes where build_id = $1 and id = $2::bigint and by_places),
-    placed as (update places set decision = null, decided_by = null, decided_at = null, reason = null where cause_id in (select id from own))
-    update diffs d set decision = null, decided_by = null, decided_at = null, agent = null, reason = null, decided_in_id = null, rule_id = null
-      from places p where p.cause_id in (select id from own) and d.id = p.diff_id`,
+/** Takes back decisions of the build $1 at $2 for the person $3, null where they end by themselves: those that match. `x` names a decision. */
+const withdraw = (name: string, condition: string): Statement => ({
+  name,
+  sql: `update decisions x set withdrawn_at = $2::timestamptz, withdrawn_by = $3 where x.build_id = $1 and x.withdrawn_at is null and (${condition})
+    returning x.subject, x.subject_id::text as id, x.review_id is not null or x.source_id is not null or x.rule_id is not null as published,
+      case when x.subject = 'place' then (select p.diff_id::text from places p where p.id = x.subject_id) end as snapshot`,
+});
+const placesOf = (cause: string) => `select p.id from places p where p.cause_id = ${cause}`;
+const snapshotsOf = (cause: string) => `select p.diff_id from places p where p.cause_id = ${cause}`;
+
+/** Take back what is decided about a cause, place or snapshot $4: a cause without a decision of its own with what it follows from. */
+export const withdrawAbout: Record<DecidedTarget, Statement> = {
+  causeId: withdraw(
+    "decisions_withdraw_cause",
+    `case when exists (select 1 from decisions o where o.build_id = $1 and o.subject = 'cause' and o.subject_id = $4::bigint and o.withdrawn_at is null)
+      then x.subject = 'cause' and x.subject_id = $4::bigint
+      else (x.subject = 'place' and x.subject_id in (${placesOf("$4::bigint")})) or (x.subject = 'diff' and x.subject_id in (${snapshotsOf("$4::bigint")})) end`,
+  ),
+  placeId: withdraw("decisions_withdraw_place", "x.subject = 'place' and x.subject_id = $4::bigint"),
+  diffId: withdraw(
+    "decisions_withdraw_diff",
+    `(x.subject = 'diff' and x.subject_id = $4::bigint)
+      or (x.subject = 'place' and x.subject_id in (select p.id from places p where p.diff_id = $4::bigint))`,
+  ),
+};
+/** Takes back what the person $3 decided at the moment $4, as one. */
+export const withdrawMoment = withdraw(
+  "decisions_withdraw_moment",
+  "x.user_id = $3 and x.created_at = $4::timestamptz and x.source_id is null and x.rule_id is null",
+);
+/** Takes back what the reviews in the JSON list $4 made or published. */
+export const withdrawOfReviews = withdraw("decisions_withdraw_reviews", "x.review_id in (select jsonb_array_elements_text($4::jsonb))");
+/** Takes back what the rule $4 decided. */
+export const withdrawRule = withdraw("decisions_withdraw_rule", "x.rule_id = $4");
+
+/** Selects the snapshots with a place of the causes in the JSON list $1: all of them when $2, else those with a decision of their own. */
+export const snapshotsOfCauses: Statement = {
+  name: "decisions_snapshots_of_causes",
+  sql: `select distinct p.diff_id::text as id from places p
+    where p.cause_id in (select w.id::bigint from jsonb_array_elements_text($1::jsonb) w(id)) and ($2::boolean or p.verdict is not null)`,
 };
 
-/**
- * Decides about the causes of the build $1, of those in the JSON list $2 if given, that follow from others: all of its places are decided one by one, or
- * with their snapshot in an earlier build. Takes it back where that no longer holds.
- */
-export const deriveCauses: Statement = {
-  name: "causes_derive",
-  sql: `update causes c set decision = e.decision, decided_by = e.decided_by, decided_at = e.decided_at, by_places = e.decision is not null, agent = null,
-      reason = null
-    from (select p.cause_id,
-        case when count(*) > count(f.decision) then null when bool_or(f.decision = 'rejected') then 'rejected' else 'approved' end as decision,
-        case when count(*) = count(f.decision) then (array_agg(f.decided_by order by f.decided_at desc nulls last))[1] end as decided_by,
-        case when count(*) = count(f.decision) then max(f.decided_at) end as decided_at
-      from causes k join places p on p.cause_id = k.id join diffs d on d.id = p.diff_id
-      cross join lateral (select p.decision, p.decided_by, p.decided_at where p.decision is not null
-        union all select d.decision, d.decided_by, d.decided_at
-          where p.decision is null and d.decided_in_id is not null and d.rule_id is null
-        union all select null, null, null where p.decision is null and (d.decided_in_id is null or d.rule_id is not null)) f
-      where k.build_id = $1 and (k.decision is null or k.by_places)
-        and ($2::jsonb is null or k.id in (select w.id::bigint from jsonb_array_elements_text($2::jsonb) w(id)))
-      group by p.cause_id) e
-    where c.id = e.cause_id and (c.decision is distinct from e.decision or c.decided_at is distinct from e.decided_at)`,
+/** Selects the snapshots of the places in the JSON list $1. */
+export const snapshotsOfPlaces: Statement = {
+  name: "decisions_snapshots_of_places",
+  sql: `select distinct p.diff_id::text as id from places p where p.id in (select w.id::bigint from jsonb_array_elements_text($1::jsonb) w(id))`,
 };
 
 /**
- * Selects the reasons of the person $2 for rejections in the build $1, with the place of each: its snapshot and the area, and the size of that picture.
- * The moment of the decision makes each reason one comment.
+ * Selects the reasons of the person $2 for rejections in the build $1 that nobody took back, with the place of each: its snapshot and the area, and the
+ * size of that picture. The moment of the decision makes each reason one comment.
  */
 export const reasonsOf: Statement = {
   name: "decision_reasons",
   sql: `select r.key, r.reason, r.diff_id::text as diff_id, k.regions -> r.region -> 'after' as box, f.width, f.height
     from (
-      select 'cause/' || c.id || '/' || extract(epoch from c.decided_at) as key, c.reason, s.diff_id, s.region from causes c
-        cross join lateral (select diff_id, region from places where cause_id = c.id order by id limit 1) s
-        where c.build_id = $1 and c.decided_by = $2 and c.decision = 'rejected' and c.reason is not null
-      union all
-      select 'place/' || extract(epoch from p.decided_at) || '/' || min(p.id), p.reason, min(p.diff_id), (array_agg(p.region order by p.id))[1]
-        from diffs d join places p on p.diff_id = d.id
-        where d.build_id = $1 and p.decided_by = $2 and p.decision = 'rejected' and p.reason is not null and d.reason is null
-        group by p.decided_at, p.reason
-      union all
-      select 'diff/' || min(d.id) || '/' || extract(epoch from d.decided_at), d.reason, min(d.id), null from diffs d
-        where d.build_id = $1 and d.decided_by = $2 and d.decision = 'rejected' and d.reason is not null and d.decided_in_id is null
-        group by d.decided_at, d.reason
+      select x.subject || case when x.subject = 'place' then '' else '/' || min(x.subject_id) end || '/' || extract(epoch from x.created_at)
+          || case when x.subject = 'place' then '/' || min(x.subject_id) else '' end as key,
+        x.reason, min(coalesce(s.diff_id, x.subject_id)) as diff_id, (array_agg(s.region order by s.id))[1] as region
+      from decisions x left join lateral (
+        select p.id, p.diff_id, p.region from places p where x.subject = 'place' and p.id = x.subject_id
+        union all (select p.id, p.diff_id, p.region from places p where x.subject = 'cause' and p.cause_id = x.subject_id order by p.id limit 1)) s on true
+      where x.build_id = $1 and x.user_id = $2 and x.verdict = 'rejected' and x.reason is not null and x.source_id is null and x.withdrawn_at is null
+      group by x.subject, x.created_at, x.reason, case when x.subject = 'cause' then x.subject_id end
     ) r join diffs d on d.id = r.diff_id left join comparisons k on k.id = d.comparison_id left join build_files f on f.id = d.head_file_id
     order by r.key`,
 };

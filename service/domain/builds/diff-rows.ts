@@ -15,8 +15,9 @@ export const statusRanks: Record<DiffStatus, number> = {
   ignored: 6,
 };
 
-/** Returns the exact content that a decision about a pair is about. */
-export const contentKeyOf = ({ head, base }: Pick<Pair, "head" | "base">): string => head?.file_id ?? `removed:${base!.file_id}`;
+/** Returns the exact content that a decision about a pair covers: the new file, or "removed", and the file of the baseline, or "none". */
+export const contentKeyOf = ({ head, base }: Pick<Pair, "head" | "base">): string =>
+  `${head?.file_id ?? "removed"} ${base?.file_id ?? "none"}`;
 
 /** Returns the rows of diffs for pairs, as the statements take them. */
 export const diffRows = (pairs: readonly Pair[], idOf: (pair: Pair) => string | null) =>

@@ -41,13 +41,13 @@ export const pairedSnapshots: Statement = {
     where d.build_id = $1 and d.head_id is not null`,
 };
 
-/** Compares the diffs of the build $1 in the list $2, by their snapshots, with other ones. They leave their causes and keep their decisions. */
+/** Compares the diffs of the build $1 in the list $2, by their snapshots, with other ones. They leave their causes. */
 export const moveDiffs: Statement = {
   name: "diffs_move",
   sql: `with moved as (
       update diffs d set base_id = w.base_id, base_file_id = w.base_file_id, comparison_id = w.comparison_id, status = w.status, rank = w.rank,
-        waiting = w.waiting, score = w.score, group_key = null, problem = null
-      from jsonb_to_recordset($2::jsonb) w(head_id bigint, base_id bigint, base_file_id text, comparison_id text, status text, rank smallint,
+        waiting = w.waiting, score = w.score, group_key = null, problem = null, content_key = w.content_key
+      from jsonb_to_recordset($2::jsonb) w(head_id bigint, base_id bigint, base_file_id text, content_key text, comparison_id text, status text, rank smallint,
         waiting boolean, score float8)
       where d.build_id = $1 and d.head_id = w.head_id returning d.id
     ), gone as (delete from places p using moved where p.diff_id = moved.id returning p.cause_id),
@@ -74,8 +74,7 @@ const settle = (name: string, condition: string): Statement => ({
       insert into causes (build_id, key, facts, likeness, places)
       select build_id, region ->> 'key', (array_agg(region - 'key' order by diff_id, place))[1], min(likeness), count(*)::int
       from found group by build_id, region ->> 'key' order by 1, 2
-      on conflict (build_id, key) do update set places = causes.places + excluded.places,
-        decision = case when causes.by_places then null else causes.decision end, by_places = false returning id, build_id, key
+      on conflict (build_id, key) do update set places = causes.places + excluded.places returning id, build_id, key
     )
     insert into places (cause_id, diff_id, region)
     select a.id, f.diff_id, f.place from found f join added a on a.build_id = f.build_id and a.key = f.region ->> 'key'
@@ -87,6 +86,12 @@ export const settleDiffsOfComparison = settle("diffs_settle_comparison", "c.id =
 
 /** Settles the waiting diffs of the build $1. */
 export const settleDiffsOfBuild = settle("diffs_settle_build", "d.build_id = $1");
+
+/** Locks the builds that wait for the comparison $1, in one order, before anything below them. */
+export const lockBuildsOfComparison: Statement = {
+  name: "builds_lock_of_comparison",
+  sql: `select b.id from builds b where b.id in (select d.build_id from diffs d where d.comparison_id = $1 and d.waiting) order by b.id for update`,
+};
 
 /** Selects the builds that wait for the comparison $1 and have no waiting diff left. */
 export const buildsToConclude: Statement = {
@@ -108,41 +113,6 @@ export const groupDiffs: Statement = {
   sql: `with prints as (select d.id, c.fingerprint, count(*) over (partition by c.fingerprint) as members
       from diffs d join comparisons c on c.id = d.comparison_id where d.build_id = $1 and d.status = 'changed' and c.fingerprint is not null)
     update diffs d set group_key = p.fingerprint from prints p where d.id = p.id and p.members > 1`,
-};
-
-/** Applies the latest decision about the same test and content to the diffs of the build $1 that need one. */
-export const carryOverDecisions: Statement = {
-  name: "diffs_carry_over",
-  sql: `update diffs d set decision = e.decision, decided_by = e.decided_by, decided_at = e.decided_at, agent = e.agent, decided_in_id = e.source
-    from (select own.id as own_id, earlier.* from diffs own cross join lateral (
-        select e.decision, e.decided_by, e.decided_at, e.agent, coalesce(e.decided_in_id, e.build_id) as source from diffs e
-        where e.test_id = own.test_id and e.content_key = own.content_key and e.decision is not null and e.rule_id is null and e.build_id <> $1
-        order by e.decided_at desc, e.id desc limit 1) earlier
-      where own.build_id = $1 and own.status in ('added', 'changed', 'removed') and own.decision is null) e
-    where d.id = e.own_id and d.decision is null`,
-};
-
-/**
- * Counts the diffs of the build $1 that need a decision, removed ones only when $2, and those of them that are approved without a new review: by a
- * rule, by people in other builds, or in this one until the moment $3. The approver is the person who decided last.
- */
-export const approvalCounts: Statement = {
-  name: "diffs_approvals",
-  sql: `with wanted as (
-      select own.test_id, own.content_key, own.rule_id is not null or own.decided_at <= $3::timestamptz as own_counts, own.decision,
-        own.decided_by, own.decided_at
-      from diffs own where own.build_id = $1 and own.parent_name is null
-        and (own.status in ('added', 'changed') or (own.status = 'removed' and $2::boolean))
-    ), effective as (
-      select case when w.own_counts then w.decision else e.decision end as decision,
-        case when w.own_counts then w.decided_by else e.decided_by end as decided_by,
-        case when w.own_counts then w.decided_at else e.decided_at end as decided_at
-      from wanted w left join lateral (select e.decision, e.decided_by, e.decided_at from diffs e
-        where e.test_id = w.test_id and e.content_key = w.content_key and e.decision is not null and e.rule_id is null and e.build_id <> $1
-        order by e.decided_at desc, e.id desc limit 1) e on true)
-    select count(*)::int as needed, (count(*) filter (where decision = 'approved'))::int as approved,
-      (array_agg(decided_by order by decided_at desc) filter (where decision = 'approved' and decided_by is not null))[1] as approver
-    from effective`,
 };
 
 /** Resets the failed comparisons of the build $1 whose files can be read, and returns them. */

@@ -12,6 +12,7 @@ import { cropFrames } from "./crop-frame.ts";
 import { likePattern } from "./like-pattern.ts";
 import { type PersonRow, toUser } from "../accounts/person-record.ts";
 import { cropUrl } from "./snapshot-urls.ts";
+import { type ElsewhereRow, toElsewhere } from "./list-diffs.ts";
 
 type Decision = "approved" | "rejected";
 export type PlaceCrops = { comparison_id: string; region: number; own: StoredRegion | null };
@@ -28,9 +29,10 @@ type CauseRow = Place & {
   decided_by: PersonRow | null;
   reason: string | null;
   carried_from: number | null;
-  by_places: boolean;
   number: number;
   is_new: boolean;
+  draft: boolean;
+  elsewhere: ElsewhereRow | null;
   apart: number;
   unstable: number;
   shift: number;
@@ -114,7 +116,9 @@ export async function listCauses(ctx: BuildCaller, input: BuildRef & PageInput &
     reason: row.reason,
     carriedFrom: row.carried_from,
     isNew: row.is_new,
-    apart: row.by_places ? 0 : row.apart,
+    draft: row.draft,
+    approvedElsewhere: toElsewhere(deps, row.elsewhere),
+    apart: row.apart,
     unstable: row.unstable,
   }));
 }

@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import type { ApprovedElsewhere } from "../../../lib/contract/build-decisions.ts";
 import type { DiffRegion, Snapshot, SnapshotDiff } from "../../../lib/contract/builds.ts";
 import type { Deps } from "../../core/deps.ts";
 import { isHttpUrl } from "../../../lib/network/http-url.ts";
@@ -39,6 +40,9 @@ export type DiffRow = {
   decided_by?: PersonRow | null;
   reason?: string | null;
   carried_from?: number | null;
+  draft?: boolean;
+  elsewhere?: ElsewhereRow | null;
+  ended_rule?: string | null;
   rule_id: string | null;
   test_id: number | null;
   comparison_id: string | null;
@@ -51,6 +55,12 @@ export type DiffRow = {
   head: SnapshotFileRow | null;
   base: SnapshotFileRow | null;
 };
+
+export type ElsewhereRow = { build: number; branch: string; by: PersonRow | null };
+
+/** Maps an approval outside of a build's line of work to the record. */
+export const toElsewhere = (deps: Deps, row: ElsewhereRow | null | undefined): z.output<typeof ApprovedElsewhere> | null =>
+  row ? { ...row, by: toUser(deps, row.by) } : null;
 
 const webUrl = (url: string | null) => (isHttpUrl(url) ? url : null);
 
@@ -120,7 +130,11 @@ export function toDiff(deps: Deps, project: string, row: DiffRow, facts: TestFac
     decidedAt: row.decided_at?.toISOString() ?? null,
     reason: row.reason ?? null,
     carriedFrom: row.carried_from ?? null,
+    draft: row.draft ?? false,
     ruleId: row.rule_id,
+    endedRuleId: row.ended_rule ?? null,
+    failed: row.status === "failure" || row.problem !== null,
+    approvedElsewhere: toElsewhere(deps, row.elsewhere),
   };
 }
 
@@ -131,7 +145,7 @@ type Input = BuildRef &
     needsReview?: "true" | "false" | undefined;
     status?: Status | undefined;
     ruleId?: string | undefined;
-    only?: "unstable" | "carried" | "problem" | "commented" | undefined;
+    only?: "unstable" | "carried" | "problem" | "failed" | "commented" | undefined;
     by?: "test" | "folder" | "variant" | undefined;
     group?: string | undefined;
     search: string;

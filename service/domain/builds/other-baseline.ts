@@ -1,9 +1,8 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { conflict, invalid, notFound } from "../../core/errors.ts";
 import { builds } from "../../db/build-schema.ts";
 import { causes } from "../../db/diff-schema.ts";
-import { reviews } from "../../db/review-schema.ts";
 import type { Tx } from "../../db/client.ts";
 import { runInTransaction } from "../../db/run-in-transaction.ts";
 import { recordHistory } from "../history/record-history.ts";
@@ -65,16 +64,16 @@ export async function previewBaseline(ctx: BuildCaller, ref: BuildRef, number: n
 
 /** Replaces the diffs of a build. The caller holds the lock of the build's row. */
 async function replacePairs(tx: Tx, build: BuildRow, pairs: readonly Pair[]): Promise<void> {
-  await tx.delete(causes).where(eq(causes.buildId, build.id));
   const { idOf, pending } = await storeComparisons(tx, build.project_id, pairs);
+  await tx.delete(causes).where(eq(causes.buildId, build.id));
   await runInTransaction(tx, replaceDiffs, [build.id, JSON.stringify(diffRows(pairs, idOf))]);
   await runInTransaction(tx, settleDiffsOfBuild, [build.id]);
   await enqueueComparisons(tx, pending);
 }
 
 /**
- * Handles `PUT …/builds/{buildNumber}/baseline`: compares a concluded build with another baseline. Decisions about the same test and file stay.
- * Approvals of the build are dismissed: they were about other changes; it is approved again where every change has an approval of its own.
+ * Handles `PUT …/builds/{buildNumber}/baseline`: compares a concluded build with another baseline. Decisions count as long as both files are the same,
+ * so the build stays approved only where each of its changes is.
  * Throws 400, 403 without the reviewer role, 404, 409.
  */
 export async function takeBaseline(ctx: Ctx<UserActor>, ref: BuildRef, number: number) {
@@ -88,30 +87,19 @@ export async function takeBaseline(ctx: Ctx<UserActor>, ref: BuildRef, number: n
     if (row?.state !== "concluded") throw conflict("The build is still compared. Try again when the comparison ended.");
     const at = deps.now();
     await replacePairs(tx, build, pairs);
-    const approvals = and(eq(reviews.buildId, build.id), eq(reviews.state, "approved"), isNull(reviews.dismissedAt));
-    const dismissed = await tx
-      .update(reviews)
-      .set({ dismissedAt: at, dismissedBy: sql`case when ${reviews.automatic} then null else ${actor.userId} end` })
-      .where(approvals)
-      .returning({ createdAt: reviews.createdAt });
-    // Decisions of an approval that counted until now stay approved, also when a third baseline is taken later.
-    const latest =
-      dismissed
-        .map(({ createdAt }) => createdAt.toISOString())
-        .toSorted()
-        .at(-1) ?? row.baselineSteps?.at(-1)?.approvedUntil;
     const step = { commit: other.pr_head_commit ?? other.commit, build: other.number, verdict: "taken by hand" } as const;
     await tx
       .update(builds)
       .set({
         state: "comparing",
         conclusion: null,
+        verdict: null,
         stats: null,
         concludedAt: null,
         type: typeOf(row, true, toProject(deps, project)),
         baselineId: other.id,
         baselineBranch: other.branch,
-        baselineSteps: [latest ? { ...step, approvedUntil: latest } : step],
+        baselineSteps: [step],
       })
       .where(eq(builds.id, build.id));
     const target = `${projectPath(project)} #${build.number}`;

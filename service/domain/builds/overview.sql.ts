@@ -1,6 +1,7 @@
 import type { Statement } from "../../db/client.ts";
 import { projectLevelOf } from "../projects/project-level.sql.ts";
 import { buildColumns, buildJoins } from "./build-rows.sql.ts";
+import { isFailed, needsDecision } from "./verdict.sql.ts";
 
 const needsReview = "conclusion = 'changes-detected' and verdict is null and type <> 'reference'";
 const head = (build: string) => `coalesce(${build}.pr_head_commit, ${build}.commit)`;
@@ -21,8 +22,9 @@ export const buildOverview: Statement = {
     from builds b
     cross join lateral (select case when exists (${runsOfCommit}) then (
           select count(*)::int from diffs d where d.build_id = b.id and ${isUnstable}) else 0 end as unstable,
-        count(d.decided_in_id)::int as carried, count(d.problem)::int as problems
-      from diffs d where d.build_id = b.id and d.rank <> 4) n
+        count(x.source_id)::int as carried, count(d.problem)::int as problems,
+        (count(*) filter (where d.verdict is null and ${isFailed} and ${needsDecision}))::int as failed
+      from diffs d left join decisions x on x.id = d.decision_id where d.build_id = b.id and d.rank <> 4) n
     left join lateral (
       select o.number, (select count(*)::int from causes c where c.build_id = o.id) as causes, (
           select count(*)::int from causes c join causes t on t.build_id = o.id and t.key = c.key where c.build_id = b.id) as same

@@ -9,15 +9,15 @@ import { likePattern } from "./like-pattern.ts";
 import { cropUrls, type PlaceCrops } from "./list-causes.ts";
 import { buildOverview, buildsToReview } from "./overview.sql.ts";
 
-type OverviewRow = Record<"unstable" | "carried" | "problems", number> &
+type OverviewRow = Record<"unstable" | "carried" | "problems" | "failed", number> &
   Record<"newer" | "newer_causes" | "newer_same" | "next", number | null>;
 
 /** Counts what a reviewer of a build looks at first: `GET …/builds/{buildNumber}/overview`. Throws 404. */
 export async function getBuildOverview(ctx: BuildCaller, ref: BuildRef): Promise<z.output<typeof BuildOverview>> {
   const { build } = await findBuild(ctx, ref);
   const [row] = await ctx.deps.database.run<OverviewRow>(buildOverview, [build.id]);
-  const { unstable, carried, problems, newer, newer_causes: causes, newer_same: same, next } = row!;
-  return { unstable, carried, problems, newer: newer === null ? null : { build: newer, causes: causes!, same: same! }, next };
+  const { unstable, carried, problems, failed, newer, newer_causes: causes, newer_same: same, next } = row!;
+  return { unstable, carried, problems, failed, newer: newer === null ? null : { build: newer, causes: causes!, same: same! }, next };
 }
 
 type GroupInput = BuildRef & PageInput & { by: "test" | "folder" | "variant"; search: string };

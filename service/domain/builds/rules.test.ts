@@ -98,7 +98,7 @@ onEachDatabase("rules about changes", (service) => {
     expect(await build(4)).toMatchObject({ status: "changes-detected", stats: { ignored: 0, changed: 1 } });
   });
 
-  test("a build that rules decide completely is accepted, until the rule is revoked", async () => {
+  test("a build that rules decide completely is accepted, and says so after the rule ended", async () => {
     const { save, send, build, revoke, path, token } = await changedBuild(service());
     const { body: rule } = await save(recolour);
     const only = { ...(await pagesOf(false)), "settings/profile.png": await page(button(10, 10, NAVY)) };
@@ -107,7 +107,9 @@ onEachDatabase("rules about changes", (service) => {
     const reviews = await service().call(`GET ${path}/builds/3/reviews`, { token });
     expect(reviews.body).toMatchObject([{ state: "approved", automatic: true, user: null }]);
     expect((await revoke(rule.id)).body.state).toBe("revoked");
-    expect((await build(3)).status).toBe("changes-detected");
+    const ended = await build(3);
+    expect(ended).toMatchObject({ status: "accepted", decided: { undecided: 1, ended: 1 } });
+    expect(ended.notification.description).toContain("approved by a rule that ended");
     expect((await revoke(rule.id)).status).toBe(409);
   });
 

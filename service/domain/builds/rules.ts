@@ -66,6 +66,7 @@ export async function createRule(
     const after = ruleSummary({ effect: input.effect, conditions, threshold });
     const event = { kind: "build-rule.created", target: projectPath(project), targetId: id, after, projectId: project.id } as const;
     await recordHistory(tx, project.account_id, actor, [event], { at });
+    if (input.effect !== "threshold") await enqueue(tx, "builds.revert-rule", { ruleId: id }, { once: `${id} expired`, runAt: expiresAt });
   });
   return readRule(ctx, project.id, id);
 }

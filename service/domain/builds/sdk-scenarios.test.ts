@@ -266,7 +266,7 @@ onEachDatabase("scenarios of the published SDK", (service) => {
       commit: "m2",
       testReport: { status: "failed" },
     });
-    expect(failed).toMatchObject({ conclusion: "no-changes", stats: { failure: 1, retryFailure: 1, unchanged: 3 } });
+    expect(failed).toMatchObject({ conclusion: "changes-detected", stats: { failure: 1, retryFailure: 1, unchanged: 3 } });
     expect(statuses(await read(2, "/diffs"))).toMatchObject({ "cart (failed).png": "retryFailure", "cart #1 (failed).png": "failure" });
     expect(await run({ files: await pages(), commit: "m3" })).toMatchObject({ baseNumber: 1, status: "no-changes" });
   });

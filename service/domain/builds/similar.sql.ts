@@ -12,16 +12,17 @@ const CHANGES_BACK = 30;
  */
 export const similarApproval: Statement = {
   name: "similar_approval",
-  sql: `select o.number as build, c.id::text as id, c.decided_at, ${personJson("a")} as decided_by, s.comparison_id, s.region, k.regions -> s.region as own
+  sql: `select o.number as build, c.id::text as id, x.created_at as decided_at, ${personJson("a")} as decided_by, s.comparison_id, s.region, k.regions -> s.region as own
     from causes w join builds b on b.id = w.build_id
     cross join lateral (select d.test_id from places p join diffs d on d.id = p.diff_id where p.cause_id = w.id order by p.id limit 1) t
     cross join lateral (select o.id, o.number from builds o where o.project_id = b.project_id and o.branch = b.branch and o.name = b.name
       and o.number < b.number order by o.number desc limit ${BUILDS_BACK}) o
-    join causes c on c.build_id = o.id and c.likeness = w.likeness and c.key <> w.key and c.decision = 'approved' and c.decided_by is not null
+    join causes c on c.build_id = o.id and c.likeness = w.likeness and c.key <> w.key and c.verdict = 'approved'
+    join decisions x on x.id = c.decision_id and x.user_id is not null
     cross join lateral (select d.comparison_id, p.region from places p join diffs d on d.id = p.diff_id
       where p.cause_id = c.id and d.test_id = t.test_id order by p.id limit 1) s
-    join comparisons k on k.id = s.comparison_id left join accounts a on a.id = c.decided_by
-    where w.build_id = $1 and w.id = $2::bigint and w.decision is null order by o.number desc limit 1`,
+    join comparisons k on k.id = s.comparison_id left join accounts a on a.id = x.user_id
+    where w.build_id = $1 and w.id = $2::bigint and w.verdict is null order by o.number desc limit 1`,
 };
 
 /**

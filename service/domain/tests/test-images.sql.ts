@@ -30,12 +30,13 @@ export const imageFacts: Statement = {
     join snapshots s on s.id = w.snapshot_id join build_files f on f.id = s.file_id
     join builds a on a.id = w.first_id join builds z on z.id = w.last_id
     left join lateral (
-      select e.decision, e.decided_at, e.rule_id, b.number, case when p.id is null then null else
+      select e.standing as decision, x.created_at as decided_at, x.rule_id, b.number, case when p.id is null then null else
         json_build_object('id', p.id, 'slug', p.slug, 'name', p.name, 'pictureKey', p.picture_key) end as person
-      from (select * from diffs where test_id = $2 and content_key = s.file_id and decision is not null order by id desc limit 50) e
-      join builds own on own.id = e.build_id left join builds source on source.id = e.decided_in_id
+      from (select * from diffs where test_id = $2 and head_file_id = s.file_id and standing is not null order by id desc limit 50) e
+      join decisions x on x.id = e.standing_id left join decisions first_decision on first_decision.id = x.source_id
+      join builds own on own.id = e.build_id left join builds source on source.id = first_decision.build_id
       cross join lateral (select coalesce(source.number, own.number) as number) b
-      left join accounts p on p.id = e.decided_by order by e.decided_at desc nulls last, e.id desc limit 1) d on true
+      left join accounts p on p.id = x.user_id order by x.created_at desc nulls last, e.id desc limit 1) d on true
     left join lateral (
       select jsonb_array_length(coalesce(c.regions, '[]'::jsonb)) as areas, c.regions -> 0 as region from comparisons c
       where c.project_id = $1 and coalesce(c.base_file_id, '') = w.before_file_id and c.head_file_id = s.file_id and c.status = 'done'
