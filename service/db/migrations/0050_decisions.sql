@@ -91,10 +91,9 @@ INSERT INTO "decisions" ("project_id", "build_id", "subject", "subject_id", "tes
   "withdrawn_at")
 SELECT b."project_id", d."build_id", 'diff', d."id", d."test_id", d."content_key", d."decision", d."decided_by", d."agent", d."reason",
   coalesce(d."decided_at", b."created_at"), coalesce(e."standing_id", e."decision_id", 0), CASE WHEN e."id" IS NOT NULL AND e."decision_id" IS NULL THEN now() END
-FROM "diffs" d JOIN "builds" b ON b."id" = d."build_id" LEFT JOIN LATERAL (
-  SELECT e."id", e."decision_id", e."standing_id" FROM "diffs" e WHERE e."build_id" = d."decided_in_id" AND e."test_id" = d."test_id"
-    AND e."head_file_id" IS NOT DISTINCT FROM d."head_file_id" AND (d."head_file_id" IS NOT NULL OR e."base_file_id" = d."base_file_id")
-  ORDER BY e."id" LIMIT 1) e ON true
+FROM "diffs" d JOIN "builds" b ON b."id" = d."build_id" LEFT JOIN "diffs" e ON e."build_id" = d."decided_in_id" AND e."name" = d."name"
+  AND e."test_id" = d."test_id" AND coalesce(e."head_file_id", e."base_file_id") = coalesce(d."head_file_id", d."base_file_id")
+  AND (e."head_file_id" IS NULL) = (d."head_file_id" IS NULL)
 WHERE d."decided_in_id" IS NOT NULL AND d."decision" IS NOT NULL AND d."rule_id" IS NULL ORDER BY d."id";--> statement-breakpoint
 UPDATE "diffs" d SET "decision_id" = x."id", "verdict" = x."verdict", "standing_id" = x."id", "standing" = x."verdict" FROM "decisions" x
 WHERE x."subject" = 'diff' AND x."subject_id" = d."id" AND x."source_id" IS NOT NULL AND x."withdrawn_at" IS NULL;--> statement-breakpoint
