@@ -44,7 +44,7 @@ test("an agent discovers the server, registers, gets consent, works, and is revo
   const provider = oauthStore(callback.port);
   const connect = async () => {
     const client = new Client({ name: "pierlight", version: "1.0.0" });
-    const transport = new StreamableHTTPClientTransport(new URL(`${origin()}/mcp`), { authProvider: provider });
+    const transport = new StreamableHTTPClientTransport(new URL(`${origin()}/mcp?sets=standard,members`), { authProvider: provider });
     try {
       await client.connect(transport);
       return { client, transport };
@@ -73,16 +73,17 @@ test("an agent discovers the server, registers, gets consent, works, and is revo
   await first.transport.finishAuth((await callback.query).get("code")!);
 
   const { client } = await connect();
-  const call = async (name: string, given: Record<string, unknown> = {}) => client!.callTool({ name, arguments: given });
-  const me = (await call("getMe")) as unknown as { structuredContent: { accounts: { slug: string }[] } };
-  expect(me.structuredContent.accounts.map(({ slug }) => slug)).toContain(team.slug);
-  const listed = (await call("listMedia", { owner: team.slug, project: team.project })) as unknown as {
-    structuredContent: { results: { id: string }[] };
+  const call = async (name: string, given: Record<string, unknown> = {}) => {
+    const { content, isError } = (await client!.callTool({ name, arguments: given })) as { content: { text: string }[]; isError?: boolean };
+    return { text: content[0]!.text, isError };
   };
-  expect(listed.structuredContent.results.map(({ id }) => id)).toEqual([media.id]);
+  const me = JSON.parse((await call("getMe")).text) as { accounts: { slug: string }[] };
+  expect(me.accounts.map(({ slug }) => slug)).toContain(team.slug);
+  const listed = JSON.parse((await call("listMedia", { owner: team.slug, project: team.project })).text) as { results: { id: string }[] };
+  expect(listed.results.map(({ id }) => id)).toEqual([media.id]);
   await call("createMediaComment", { mediaId: media.id, body: "Seen by an agent." });
   const admin = await call("listAccountMembers", { accountSlug: team.slug });
-  expect([admin.isError, JSON.stringify(admin.content)]).toEqual([true, expect.stringMatching(/insufficient scope/i)]);
+  expect([admin.isError, admin.text]).toEqual([true, expect.stringMatching(/insufficient scope/i)]);
 
   await page.goto(new URL(media.url).pathname);
   await expect(page.getByText("Seen by an agent.")).toBeVisible();

@@ -34,6 +34,18 @@ const wholeNumber = (pattern: RegExp, most: number, message: string) =>
 
 const screenshots = wholeNumber(/^[1-9]\d{0,8}$/, 999_999_999, "must be a whole number of screenshots from 1 to 999999999");
 
+/** Schemes that a browser or an operating system acts on itself, so they can't belong to an app. */
+const SYSTEM_SCHEME =
+  /^(?:https?|wss?|ftps?|javascript|vbscript|data|blob|file|filesystem|about|view-source|mailto|tel|sms|intent|chrome|ms-.*|search-ms)$/;
+const appSchemes = z
+  .string()
+  .toLowerCase()
+  .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+  .refine(
+    (schemes) => schemes.every((scheme) => /^[a-z][a-z\d+.-]*$/.test(scheme) && !SYSTEM_SCHEME.test(scheme)),
+    "must be schemes of apps separated by commas, such as cursor,vscode",
+  );
+
 /** Facts about a setting for `docs/settings.md`. `secret`: its value is never repeated in a message. */
 type Meta = { description: string; default?: string; secret?: true };
 const about = <S extends z.ZodType>(schema: S, meta: Meta): S => schema.meta(meta);
@@ -145,6 +157,15 @@ export const operatorSettings = z.object({
   GOOGLE_ISSUER: about(trusted("https://accounts.example.com").transform(withoutSlash).prefault("https://accounts.google.com"), {
     description: "Issuer of another OpenID provider in place of Google.",
   }),
+  OAUTH_APP_SCHEMES: about(
+    appSchemes.prefault(
+      "claude,code-oss,cursor,cursor-dev,goose,kiro,lmstudio,raycast,trae,vscode,vscode-insiders,vscodium,warp,windsurf,windsurf-next,zed",
+    ),
+    {
+      description:
+        "Address schemes of apps on people's computers that may receive sign-ins (OAuth redirect addresses), separated by commas. Reversed domain names such as `com.example.app` are always accepted.",
+    },
+  ),
   S3_BUCKET: about(z.string().optional(), {
     description: "Bucket for files, together with `S3_ACCESS_KEY_ID` and `S3_SECRET_ACCESS_KEY`.",
     default: "none: files in `DATA_DIR`",

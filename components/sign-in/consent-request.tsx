@@ -31,7 +31,7 @@ export function ConsentAsks({ client, before, reader, switching, onSwitch }: Pro
         <div>
           <Term icon={<ArrowRight aria-hidden className="size-3.5 rtl:rotate-180" />}>You'll be redirected to</Term>
           <dd className="mt-2 rounded-md border border-line-strong bg-sheet px-3 py-2.5">
-            <b className="block text-[15px] leading-5 font-strong wrap-anywhere">{client.redirectHost}</b>
+            <b className="block text-[15px] leading-5 font-strong wrap-anywhere">{client.redirectHost ?? "An app on your computer"}</b>
             <span className="block font-mono text-2xs wrap-anywhere text-ink-3">{client.redirectUri}</span>
           </dd>
         </div>

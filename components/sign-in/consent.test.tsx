@@ -55,6 +55,12 @@ test("a new app has only reading permissions selected, and no team of several", 
   expect(location.hash).toBe("#done");
 });
 
+test("an app with a scheme of its own is shown as one on the person's computer, with its address", async () => {
+  const redirectUri = "cursor://anysphere.cursor-mcp/oauth/callback";
+  await show({ client: { ...question.client, redirectHost: null, redirectUri } });
+  expect(get("section[aria-label=App]").textContent).toContain(`An app on your computer${redirectUri}`);
+});
+
 test("the only team is selected, and no permission disables Allow", async () => {
   await show({ accounts: question.accounts!.slice(0, 2), scopes: [scope("media:read") as never] });
   expect(get<HTMLButtonElement>("button", "Allow").disabled).toBe(false);

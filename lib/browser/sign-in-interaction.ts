@@ -19,7 +19,8 @@ export type Interaction = {
     /** Time of its registration, ISO 8601; null for clients that didn't register. */
     firstSeen: string | null;
     redirectUri: string;
-    redirectHost: string;
+    /** Null for an app on the person's computer. */
+    redirectHost: string | null;
   };
   loginHint: string | null;
   demo: boolean;

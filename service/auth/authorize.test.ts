@@ -64,10 +64,13 @@ onEachDatabase("GET /oauth/authorize", (service) => {
       "https://app.example/%63b",
       "http://app.example/cb",
       "javascript:alert(1)",
+      "cursor://app.example/other",
+      "cursor://app.example:1/cb",
+      "vscode://app.example/cb",
     ])("%s", async (redirect_uri) => {
       const client = await registerClient(
         service(),
-        { redirect_uris: ["https://app.example/cb"] },
+        { redirect_uris: ["https://app.example/cb", "cursor://app.example/cb"] },
         `198.51.100.${Math.floor(Math.random() * 250)}`,
       );
       const { status, location } = await ask(service(), { client_id: client.client_id, redirect_uri });
@@ -85,9 +88,9 @@ onEachDatabase("GET /oauth/authorize", (service) => {
     const at = async (redirect_uri: string) => (await ask(service(), { client_id: client.client_id, redirect_uri })).status;
     expect(await at("http://127.0.0.1:2345/cb")).toBe(303);
     expect(await at("http://[::1]:2345/cb")).toBe(303);
-    expect(await at("http://localhost:1/cb")).toBe(303);
+    expect(await at("http://localhost:2345/cb")).toBe(303);
     for (const address of [
-      "http://localhost:2/cb",
+      "http://localhost:2345/other",
       "http://127.0.0.1:2345/other",
       "http://127.0.0.1:99999/cb",
       "http://127.0.0.2:1/cb",

@@ -15,7 +15,7 @@ ${mcp}; both accept the same tokens.
 1. **Discover.** ${server.issuer}/.well-known/oauth-authorization-server describes the authorization server, and the
    \`WWW-Authenticate\` header of every 401 links to the metadata of the API or tool server.
 2. **Register.** POST JSON to ${server.registration_endpoint}: \`client_name\`, \`redirect_uris\` (https, http on loopback, or a scheme of
-   your own), \`token_endpoint_auth_method\` (\`none\` for a program that cannot keep a secret). The response contains \`client_id\`. The
+   your own such as \`com.example.app\`), \`token_endpoint_auth_method\` (\`none\` for a program that cannot keep a secret). The response contains \`client_id\`. The
    program has no access yet.
 3. **Authorize.** Open ${server.authorization_endpoint} in the person's browser with \`response_type=code\`, \`client_id\`, \`redirect_uri\`, \`scope\`,
    \`state\`, \`code_challenge\` and \`code_challenge_method=S256\`. The person signs in, chooses teams and scopes, and may grant fewer

@@ -79,7 +79,8 @@ export function interactions(deps: Deps, provider: Provider) {
         verified: isVerified(clientId!),
         firstSeen: await registrationTime(deps, clientId!),
         redirectUri,
-        redirectHost: new URL(redirectUri!).host || new URL(redirectUri!).protocol,
+        // Null for an app on the person's computer, which receives addresses of a scheme of its own.
+        redirectHost: /^https?:/i.test(redirectUri!) ? new URL(redirectUri!).host : null,
       },
       loginHint: loginHint ?? null,
       demo: settings.demo,

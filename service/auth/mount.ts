@@ -7,23 +7,19 @@ import { callerAddress } from "../http/caller-address.ts";
 import type { Deps } from "../core/deps.ts";
 import { HttpError } from "../core/errors.ts";
 import { errorReply } from "../http/error-response.ts";
+import { allowAnySite } from "../http/cors.ts";
 import { readJson } from "../http/json-body.ts";
 import { externalCallbacks } from "./external.ts";
 import type { OAuthEnv } from "./interaction-input.ts";
 import { interactions } from "./interactions.ts";
 import { authorizationServerMetadata } from "./metadata.ts";
 import { createProvider } from "./provider.ts";
+import { withSlashForms } from "../core/resources.ts";
 import { registerClient } from "./registration.ts";
 import { deleteUnusedCode } from "../domain/tokens/grants.ts";
 
-/** Allows scripts of any site, without cookies: callers identify themselves in the request. */
-const cors = { "Access-Control-Allow-Origin": "*" };
-const preflight = {
-  ...cors,
-  "Access-Control-Allow-Methods": "GET, POST",
-  "Access-Control-Allow-Headers": "Content-Type, Authorization",
-  "Access-Control-Max-Age": "3600",
-};
+/** Endpoints that scripts of any site may call. */
+const OPEN_PATHS = ["/oauth/token", "/oauth/revoke", "/oauth/introspect", "/oauth/register", "/.well-known/oauth-authorization-server"];
 
 /** Routes that `oidc-provider` serves. Our own app serves all others below `/oauth/`. */
 const PROVIDER = /^(GET \/oauth\/authorize(\/[\w-]+)?|POST \/oauth\/(token|revoke|introspect|session\/end\/confirm))$/;
@@ -32,9 +28,14 @@ const PROVIDER = /^(GET \/oauth\/authorize(\/[\w-]+)?|POST \/oauth\/(token|revok
 const routeOf = (method: string | undefined, path: string) =>
   `${method} ${path.replace(/^(\/oauth\/(?:interaction|authorize)\/)[^/]+/, "$1{uid}")}`;
 
-/** Adds behaviour that the library has no settings for: redirects to our pages, introspection for confidential clients only, code burning. */
+/**
+ * Adds behaviour that the library has no settings for: resources with and without a trailing slash, redirects to our pages, introspection
+ * for confidential clients only, code burning.
+ */
 function extendProvider(provider: Provider, deps: Deps): void {
   provider.use(async (ctx, next) => {
+    const { resource } = ctx.query;
+    if (resource !== undefined) ctx.query = { ...ctx.query, resource: withSlashForms(deps.settings, [resource].flat()) };
     await next();
     // The interaction's cookie is bound to the path of the JSON API, so the redirect to the page is set here.
     const interaction = ctx.oidc?.entities.Interaction;
@@ -60,12 +61,10 @@ function ownRoutes(deps: Deps, provider: Provider) {
     await next();
     if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-store");
   });
-  for (const path of ["/oauth/token", "/oauth/revoke", "/oauth/register", "/.well-known/oauth-authorization-server"])
-    app.options(path, (c) => c.body(null, 204, preflight));
-  app.get("/.well-known/oauth-authorization-server", (c) => c.json(metadata, 200, { ...cors, "Cache-Control": "public, max-age=300" }));
+  for (const path of OPEN_PATHS) app.use(path, allowAnySite(["GET", "POST"]));
+  app.get("/.well-known/oauth-authorization-server", (c) => c.json(metadata, 200, { "Cache-Control": "public, max-age=300" }));
 
   app.post("/oauth/register", async (c) => {
-    for (const [name, value] of Object.entries(cors)) c.header(name, value);
     const { exceeded, reset } = await registrations.take(callerAddress(c.env.incoming));
     if (exceeded)
       return c.json({ error: "too_many_requests", error_description: "Too many registrations from this address. Try again later." }, 429, {
@@ -110,7 +109,7 @@ export function mountOAuth(deps: Deps) {
         return void res
           .writeHead(429, { "Content-Type": "text/plain", "Retry-After": String(reset) })
           .end("Too many requests. Wait and try again.\n");
-    } else for (const [name, value] of Object.entries(cors)) res.setHeader(name, value);
+    } else if (OPEN_PATHS.includes(path)) res.setHeader("Access-Control-Allow-Origin", "*");
     await callback(req, res);
   }
 

@@ -83,6 +83,9 @@ function configuration(deps: Deps): Configuration {
           return { audience, scope: scopeNames.join(" "), accessTokenFormat: "opaque" };
         },
         useGrantedResource: async () => true,
+        // The forms of one resource are one audience; of several resources the token request must name one.
+        defaultResource: async (_ctx, _client, granted) =>
+          granted && new Set(granted.map((one) => resourceOf(settings, one))).size === 1 ? granted[0]! : granted!,
       },
       rpInitiatedLogout: off,
       userinfo: off,

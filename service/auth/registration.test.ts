@@ -35,6 +35,8 @@ onEachDatabase("POST /oauth/register", (service) => {
     ["http://localhost/cb"],
     ["com.example.app:/cb"],
     ["com.example-app.v2:/cb"],
+    ["cursor://anysphere.cursor-mcp/oauth/callback"],
+    ["vscode://dynamicauthprovider/redirect"],
   ])("accepts %s", async (uri) => {
     expect((await register({ redirect_uris: [uri] })).status).toBe(201);
   });
@@ -46,7 +48,9 @@ onEachDatabase("POST /oauth/register", (service) => {
     [["ms-msdt:/id"]],
     [["search-ms:query=x"]],
     [["chrome://settings"]],
-    [["cursor://anysphere.cursor/cb"]],
+    [["unlisted://app/cb"]],
+    [["cursor://user@app/cb"]],
+    [["cursor://app/cb#x"]],
     [["com.:/cb"]],
     [["http://127.0.0.1:99999/cb"]],
     [["http://evil.example/cb"]],
@@ -70,12 +74,34 @@ onEachDatabase("POST /oauth/register", (service) => {
 
   test.each([
     [{ grant_types: ["client_credentials"] }],
+    [{ grant_types: [] }],
     [{ response_types: ["token"] }],
+    [{ scope: 7 }],
     [{ token_endpoint_auth_method: "private_key_jwt" }],
     [{ grant_types: ["refresh_token"] }],
   ])("refuses the metadata %j", async (metadata) => {
     const response = await register({ redirect_uris: ["https://app.example/cb"], ...metadata });
     expect([response.status, (await response.json()).error]).toEqual([400, "invalid_client_metadata"]);
+  });
+
+  test("leaves out addresses, grants and response types that are not supported, and treats null as absent", async () => {
+    const response = await register({
+      client_name: null,
+      redirect_uris: ["https://app.example/cb", "unlisted://app/cb", "javascript:alert(1)", "http://app.example/cb"],
+      grant_types: ["authorization_code", "client_credentials", "urn:ietf:params:oauth:grant-type:device_code"],
+      response_types: ["code", "token"],
+      scope: null,
+      logo_uri: null,
+    });
+    expect(response.status).toBe(201);
+    const client = await response.json();
+    expect(client).toMatchObject({
+      client_name: "app.example",
+      redirect_uris: ["https://app.example/cb"],
+      grant_types: ["authorization_code"],
+      response_types: ["code"],
+    });
+    expect(client).not.toHaveProperty("scope");
   });
 
   test("refuses a body above 1 MB", async () => {

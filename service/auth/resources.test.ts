@@ -115,7 +115,8 @@ onEachDatabase("resource indicators (RFC 8707)", (service) => {
     expect(await auth(provider, { serverUrl: address, authorizationCode: arrived.searchParams.get("code")! })).toBe("AUTHORIZED");
     const client = new Client({ name: "agent", version: "1" });
     await client.connect(new StreamableHTTPClientTransport(address, { authProvider: provider }) as never);
-    expect(await client.callTool({ name: "getMe", arguments: {} })).toMatchObject({ structuredContent: { accounts: [{ type: "user" }] } });
+    const { content } = (await client.callTool({ name: "getMe", arguments: {} })) as { content: { text: string }[] };
+    expect(JSON.parse(content[0]!.text)).toMatchObject({ accounts: [{ type: "user" }] });
     expect(await opens(service(), kept.tokens!.access_token)).toBe(false);
   });
 });

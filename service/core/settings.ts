@@ -35,6 +35,8 @@ export type Settings = {
   mailFrom: string;
   /** Address that receives replies to mails, and the secret of the mail system that delivers them; null where there is none. */
   inboundMail: { address: string; secret: string } | null;
+  /** Schemes of apps on people's computers that OAuth clients may redirect to. */
+  oauthAppSchemes: readonly string[];
   /** Bucket of the files; null for the data folder. */
   s3: S3Settings | null;
   /** External providers that people may sign in with. */
@@ -140,6 +142,7 @@ export function readSettings(env: Variables): Settings {
     smtpUrl: it.SMTP_URL,
     mailFrom: it.MAIL_FROM,
     inboundMail: readInboundMail(it),
+    oauthAppSchemes: it.OAUTH_APP_SCHEMES,
     s3: readS3Settings(it),
     external: { ...(github && { github }), ...(google && { google }) },
     devMailbox: it.LOOPBACK && !it.SMTP_URL,

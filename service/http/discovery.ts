@@ -3,6 +3,7 @@ import { scopeNames } from "../../lib/contract/scopes.ts";
 import type { Deps } from "../core/deps.ts";
 import { metadataUrls, type Resource, resourceUrls } from "../core/resources.ts";
 import type { Settings } from "../core/settings.ts";
+import { allowAnySite } from "./cors.ts";
 
 /** Returns the metadata of a resource (RFC 9728), which every 401 links to. */
 const protectedResource = (settings: Settings, which: Resource) => ({
@@ -64,9 +65,8 @@ export function discovery<E extends object>(
     [`/mcp${well}/mcp/server-card.json`]: card,
   };
   for (const [path, document] of Object.entries(documents))
-    app.get(path, (c) =>
+    app.on(["GET", "OPTIONS"], path, allowAnySite(["GET"]), (c) =>
       c.body(JSON.stringify(document), 200, {
-        "Access-Control-Allow-Origin": "*",
         "Cache-Control": `public, max-age=${path.endsWith("api-catalog") ? 3600 : 300}`,
         "Content-Type": path.endsWith("api-catalog")
           ? 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'
@@ -74,9 +74,8 @@ export function discovery<E extends object>(
         "X-Content-Type-Options": "nosniff",
       }),
     );
-  app.get("/auth.md", (c) =>
+  app.on(["GET", "OPTIONS"], "/auth.md", allowAnySite(["GET"]), (c) =>
     c.body(authorizationGuide, 200, {
-      "Access-Control-Allow-Origin": "*",
       "Cache-Control": "public, max-age=300",
       "Content-Type": "text/markdown; charset=utf-8",
       "X-Content-Type-Options": "nosniff",

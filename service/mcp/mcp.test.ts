@@ -2,6 +2,7 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { eq } from "drizzle-orm";
+import { request } from "undici";
 import { describe, expect, test } from "vitest";
 import { contract } from "../../lib/contract/index.ts";
 import type { Operation } from "../../lib/contract/operation.ts";
@@ -14,10 +15,13 @@ import { tools } from "./tools.ts";
 
 const textOf = ({ content }: CallToolResult) => (content[0] as { text: string }).text;
 
-async function connected({ origin }: TestService, token: string) {
+const jsonOf = (result: CallToolResult) => JSON.parse(textOf(result)) as Record<string, unknown>;
+
+/** Connects the SDK's client, with all tools unless `sets` names others. */
+async function connected({ origin }: TestService, token: string, sets = "all") {
   const client = new Client({ name: "test", version: "1.0.0" });
   const headers = { authorization: `Bearer ${token}` };
-  await client.connect(new StreamableHTTPClientTransport(new URL(`${origin}/mcp`), { requestInit: { headers } }));
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${origin}/mcp?sets=${sets}`), { requestInit: { headers } }));
   return {
     client,
     call: async (name: string, given: Record<string, unknown> = {}) =>
@@ -95,20 +99,16 @@ onEachDatabase("POST /mcp", (service) => {
     const { client, call } = await connected(service(), token);
     expect(client.getServerVersion()).toMatchObject({ name: "loupe", title: "Loupe" });
     expect(client.getInstructions()).toContain("getMe");
-    // Listing makes the client compile every output schema; calling checks the structured content against it.
     const listed = await client.listTools();
-    expect(listed.tools).toHaveLength(tools.size);
-    const me = await call("getMe");
-    expect(me.structuredContent).toMatchObject({ id: ana.id, accounts: [{ id: ana.id }, { id: team.id }] });
-    expect(JSON.parse(textOf(me))).toEqual(me.structuredContent);
+    expect(listed.tools).toHaveLength(tools.size + 1);
+    expect(jsonOf(await call("getMe"))).toMatchObject({ id: ana.id, accounts: [{ id: ana.id }, { id: team.id }] });
     const [owner, name] = project.path.split("/");
     const found = await call("listMedia", { owner, project: name, perPage: 5 });
-    expect(found.structuredContent).toMatchObject({ pageInfo: { total: 1, perPage: 5 }, results: [{ id: media.id }] });
+    expect(jsonOf(found)).toMatchObject({ pageInfo: { total: 1, perPage: 5 }, results: [{ id: media.id }] });
     const anchor = { type: "point", x: 0.25, y: 0.75 };
     const comment = await call("createMediaComment", { mediaId: media.id, body: "Too **dark**", anchor });
-    expect(comment.structuredContent).toMatchObject({ mediaId: media.id, text: "Too dark", anchor });
+    expect(jsonOf(comment)).toMatchObject({ mediaId: media.id, text: "Too dark", anchor });
     const thread = await call("listMediaComments", { mediaId: media.id });
-    expect(thread.structuredContent).toBeUndefined();
     expect(JSON.parse(textOf(thread))).toHaveLength(1);
     const { resources } = await client.listResources();
     const { contents } = await client.readResource({ uri: resources[0]!.uri });
@@ -121,9 +121,9 @@ onEachDatabase("POST /mcp", (service) => {
     const { call } = await connected(service(), token);
     const bytes = await picture();
     const made = await call("createMedia", declared(bytes, { project: project.path }));
-    const { media, upload: target } = made.structuredContent as { media: { id: string }; upload: Parameters<typeof postForm>[0] };
+    const { media, upload: target } = jsonOf(made) as { media: { id: string }; upload: Parameters<typeof postForm>[0] };
     expect((await postForm(target, bytes)).status).toBe(204);
-    expect((await call("finalizeMedia", { mediaId: media.id })).structuredContent).toMatchObject({ status: "ready" });
+    expect(jsonOf(await call("finalizeMedia", { mediaId: media.id }))).toMatchObject({ status: "ready" });
   });
 
   test("returns refusals as results with the REST API's messages", async () => {
@@ -180,7 +180,7 @@ onEachDatabase("POST /mcp", (service) => {
     expect(await status(`${origin}/mcp`)).toEqual([200, 401]);
     expect(await status("https://elsewhere.example/")).toEqual([401, 401]);
     const bound = await connected(service(), await oauthToken(service(), ana, { audience: `${origin}/mcp` }));
-    expect((await bound.call("getMe")).structuredContent).toMatchObject({ id: ana.id });
+    expect(jsonOf(await bound.call("getMe"))).toMatchObject({ id: ana.id });
   });
 
   test("shares the REST API's rate limit, counts each message, and returns 429 with Retry-After", async () => {
@@ -243,12 +243,46 @@ onEachDatabase("POST /mcp", (service) => {
     expect(answered.headers.get("cache-control")).toBe("no-store");
   });
 
-  test("returns 4xx for a body that is too large, no JSON or another type, and for a wrong Accept", async () => {
+  test.each([
+    [undefined, "application/json"],
+    ["*/*", "application/json"],
+    ["application/json", "application/json"],
+    ["text/html", "application/json"],
+    ["application/json, text/event-stream", "application/json"],
+    ["text/event-stream", "text/event-stream"],
+  ])("responds to Accept: %s with %s", async (accept, type) => {
+    const { token } = await acme();
+    // `fetch` would send an Accept header of its own.
+    const { status, headers, body } = await request(`${service().origin}/mcp`, {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: `Bearer ${token}`, ...(accept && { accept }) },
+      body: JSON.stringify(ping()),
+    }).then(async ({ statusCode, ...rest }) => ({ status: statusCode, headers: rest.headers, body: await rest.body.text() }));
+    expect([status, headers["content-type"]]).toEqual([200, type]);
+    expect(JSON.parse(body.replace(/^event: message\ndata: /, ""))).toMatchObject({ jsonrpc: "2.0", id: 1, result: {} });
+  });
+
+  test("allows the headers that a preflight of another site names", async () => {
+    for (const path of ["/mcp", "/mcp/"]) {
+      const { status, headers } = await fetch(`${service().origin}${path}`, {
+        method: "OPTIONS",
+        headers: {
+          origin: "https://app.example",
+          "access-control-request-method": "POST",
+          "access-control-request-headers": "authorization,content-type,mcp-method,mcp-name,mcp-protocol-version",
+        },
+      });
+      expect([status, headers.get("access-control-allow-origin")]).toEqual([204, "*"]);
+      for (const name of ["authorization", "content-type", "mcp-method", "mcp-name", "mcp-protocol-version"])
+        expect(headers.get("access-control-allow-headers")).toContain(name);
+    }
+  });
+
+  test("returns 4xx for a body that is too large, no JSON or another type", async () => {
     const { token } = await acme();
     expect((await post(service(), token, `"${"x".repeat(1_100_000)}"`)).status).toBe(413);
     expect((await post(service(), token, "{")).status).toBe(400);
     expect((await post(service(), token, ping(), { "content-type": "text/plain" })).status).toBe(415);
-    expect((await post(service(), token, ping(), { accept: "application/json" })).status).toBe(406);
     expect((await post(service(), token, { hello: 1 })).status).toBe(400);
     expect((await post(service(), token, { jsonrpc: "2.0", id: 1, method: "nothing" })).status).toBe(200);
   });

@@ -2,53 +2,88 @@ import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
 import {
   CallToolRequestSchema,
+  type CallToolResult,
   ErrorCode,
   ListResourcesRequestSchema,
   ListToolsRequestSchema,
   McpError,
   ReadResourceRequestSchema,
+  type Tool,
 } from "@modelcontextprotocol/sdk/types.js";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
+import { accepts } from "hono/accepts";
 import { unauthorized } from "../core/unauthorized.ts";
 import type { Deps } from "../core/deps.ts";
 import { HttpError } from "../core/errors.ts";
+import type { Settings } from "../core/settings.ts";
+import { allowAnySite } from "../http/cors.ts";
 import { errorReply } from "../http/error-response.ts";
-import { type CallApi, inProcessApi } from "../http/in-process.ts";
+import { inProcessApi, inProcessFiles } from "../http/in-process.ts";
 import { readJson } from "../http/json-body.ts";
 import { authenticate } from "../http/authenticate.ts";
 import { rateLimit } from "../http/rate-limit.ts";
 import { newRequestId, requestLog, type RequestVariables } from "../http/request-log.ts";
 import type { Bindings } from "../http/serve.ts";
-import { callTool } from "./call.ts";
+import { callTool, type Reach } from "./call.ts";
 import { capabilities, serverInfo } from "./card.ts";
 import { guide, guideUri, instructions } from "./guide.ts";
+import { describeSets, inSets, requestedSets, urlOfTool } from "./sets.ts";
 import { tools } from "./tools.ts";
 
 type Env = { Bindings: Bindings; Variables: RequestVariables };
 
-const cors = {
-  "Access-Control-Allow-Origin": "*",
-  "Access-Control-Allow-Methods": "POST",
-  "Access-Control-Allow-Headers": "Content-Type, Authorization, Mcp-Session-Id, Mcp-Protocol-Version",
-  "Access-Control-Expose-Headers": "WWW-Authenticate, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After",
+const EXPOSED_HEADERS = ["WWW-Authenticate", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset", "Retry-After"];
+const headers = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
+
+const JSON_TYPE = "application/json";
+const EVENT_TYPE = "text/event-stream";
+
+/** Returns a request that accepts both types, as the SDK demands: the type of the response is negotiated by `negotiate`. */
+function acceptBothTypes({ url, method, headers: given }: Request): Request {
+  const both = new Headers(given);
+  both.set("accept", `${JSON_TYPE}, ${EVENT_TYPE}`);
+  return new Request(url, { method, headers: both });
+}
+
+/** Returns the messages as JSON, or as events for a client that prefers or accepts only these. No `Accept` header is refused. */
+async function negotiate(c: Context<Env>, response: Response): Promise<Response> {
+  const wanted = accepts(c, { header: "Accept", supports: [JSON_TYPE, EVENT_TYPE], default: JSON_TYPE });
+  if (wanted === JSON_TYPE || response.status !== 200) return c.newResponse(response.body, response);
+  const events = [await response.json()].flat().map((message) => `event: message\ndata: ${JSON.stringify(message)}\n\n`);
+  return c.body(events.join(""), 200, { "Content-Type": EVENT_TYPE });
+}
+
+/** Tool of the server itself: the sets, which a program reads to find a tool that is not listed. */
+const listToolSets: Tool = {
+  name: "listToolSets",
+  title: "List tool sets",
+  description:
+    "Returns the sets of tools with their names, and the URL of the tool server that lists each. Use it when no listed tool does a job.",
+  inputSchema: { type: "object", properties: {} },
+  annotations: { title: "List tool sets", readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
 };
 
-const headers = { ...cors, "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
+const textResult = (text: string, isError = false): CallToolResult => ({ isError, content: [{ type: "text", text }] });
 
-/** Creates a protocol server for one request. There are no sessions, so it holds no state. */
-function createProtocolServer(appUrl: string, callApi: CallApi): Server {
+/** Creates a protocol server for one request, with the tools of some sets. There are no sessions, so it holds no state. */
+function createProtocolServer(settings: Settings, sets: readonly string[], reach: Reach): Server {
   const server = new Server(serverInfo, { capabilities, instructions });
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: [...tools.values()].map(({ tool }) => tool) }));
+  const listed = new Map(inSets([...tools.values()], sets).map((one) => [one.tool.name, one]));
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: [listToolSets, ...[...listed.values()].map(({ tool }) => tool)] }));
   server.setRequestHandler(CallToolRequestSchema, ({ params: { name, arguments: given = {} } }) => {
-    const found = tools.get(name);
-    if (!found) return { isError: true, content: [{ type: "text", text: `Tool ${name} not found` }] };
-    return callTool(found, given, callApi);
+    if (name === listToolSets.name) return textResult(JSON.stringify(describeSets(settings, [...tools.values()])));
+    const found = listed.get(name);
+    if (found) return callTool(found, given, reach);
+    const other = tools.get(name);
+    return other
+      ? textResult(`Tool ${name} is in a set that this connection does not list. Connect to ${urlOfTool(settings, other.operation)}`, true)
+      : textResult(`Tool ${name} not found`, true);
   });
   const about = { uri: guideUri, name: "guide", title: "Loupe for agents", mimeType: "text/markdown" };
   server.setRequestHandler(ListResourcesRequestSchema, () => ({ resources: [about] }));
   server.setRequestHandler(ReadResourceRequestSchema, ({ params: { uri } }) => {
     if (uri !== guideUri) throw new McpError(ErrorCode.InvalidParams, `Resource ${uri} not found`);
-    return { contents: [{ uri, mimeType: about.mimeType, text: guide(appUrl) }] };
+    return { contents: [{ uri, mimeType: about.mimeType, text: guide(settings.appUrl) }] };
   });
   return server;
 }
@@ -62,7 +97,7 @@ export function toolServer(app: Hono<{ Bindings: Bindings }>, deps: Deps): void 
   const { settings } = deps;
   const mcp = new Hono<Env>();
 
-  mcp.options("/", (c) => c.body(null, 204, { ...cors, "Access-Control-Max-Age": "3600" }));
+  mcp.use("/", allowAnySite(["POST"], EXPOSED_HEADERS));
   mcp.post("/", newRequestId(), requestLog(deps, "POST /mcp"), async (c) => {
     for (const [name, value] of Object.entries(headers)) c.header(name, value);
     const { address } = c.env;
@@ -73,11 +108,11 @@ export function toolServer(app: Hono<{ Bindings: Bindings }>, deps: Deps): void 
     // A batch counts as many requests as it has messages.
     if (Array.isArray(parsedBody)) for (let more = 1; more < parsedBody.length; more++) await limit.countRequest(c, address);
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
-    const protocol = createProtocolServer(settings.appUrl, inProcessApi(app, settings, { address, caller }));
+    const reach = { callApi: inProcessApi(app, settings, { address, caller }), readFile: inProcessFiles(app, settings, address) };
+    const protocol = createProtocolServer(settings, requestedSets(c.req.query("sets")), reach);
     await protocol.connect(transport);
     try {
-      const response = await transport.handleRequest(c.req.raw, { parsedBody });
-      return c.newResponse(response.body, response);
+      return await negotiate(c, await transport.handleRequest(acceptBothTypes(c.req.raw), { parsedBody }));
     } finally {
       await protocol.close();
     }
@@ -85,7 +120,7 @@ export function toolServer(app: Hono<{ Bindings: Bindings }>, deps: Deps): void 
   mcp.all("/", (c) => {
     // Browsers are redirected to the documentation.
     if (c.req.method === "GET" && /^text\/html\b/.test(c.req.header("accept") ?? "")) return c.redirect(`${settings.appUrl}/reference`);
-    return c.json({ error: new HttpError(405).message }, 405, { ...cors, Allow: "POST" });
+    return c.json({ error: new HttpError(405).message }, 405, { Allow: "POST" });
   });
   mcp.onError((error, c) => {
     const { status, body, headers: more } = errorReply(error, deps.log, c.var);

@@ -4,12 +4,13 @@ import { streamType } from "../../lib/contract/streams.ts";
 import { contract } from "../../lib/contract/index.ts";
 import { loosen } from "../../lib/contract/openapi.ts";
 import type { Operation, Operations } from "../../lib/contract/operation.ts";
+import { hasToolSet } from "./sets.ts";
 
 type Json = Record<string, unknown>;
 
 /** Request of a tool: its method and path, and the place of each argument. */
-export type ToolCall = { method: string; path: string; pathNames: string[]; queryNames: string[]; hasBody: boolean; structured: boolean };
-export type OperationTool = { tool: Tool; call: ToolCall };
+export type ToolCall = { method: string; path: string; pathNames: string[]; queryNames: string[]; hasBody: boolean };
+export type OperationTool = { tool: Tool; call: ToolCall; operation: Operation };
 
 const HINTS: Record<string, string> = {
   createMedia: [
@@ -31,8 +32,8 @@ function withoutDraft(value: unknown): unknown {
   );
 }
 
-function jsonSchema(schema: z.ZodType, io: "input" | "output"): Json {
-  const json = withoutDraft(z.toJSONSchema(schema, { io, unrepresentable: "any", override: loosen })) as Json & {
+function jsonSchema(schema: z.ZodType): Json {
+  const json = withoutDraft(z.toJSONSchema(schema, { io: "input", unrepresentable: "any", override: loosen })) as Json & {
     $defs?: Record<string, Json>;
   };
   // A named record is converted to a reference, but a tool's schema must be the object itself.
@@ -42,7 +43,7 @@ function jsonSchema(schema: z.ZodType, io: "input" | "output"): Json {
 
 /** Returns the schema of path, query and body in one flat object. */
 function inputSchema({ params, query, body }: Operation): Tool["inputSchema"] {
-  const parts = [params, query, body].filter((part) => part !== undefined).map((part) => jsonSchema(part, "input"));
+  const parts = [params, query, body].filter((part) => part !== undefined).map(jsonSchema);
   const $defs = Object.assign({}, ...parts.map((part) => part["$defs"])) as Json;
   return {
     type: "object",
@@ -52,41 +53,31 @@ function inputSchema({ params, query, body }: Operation): Tool["inputSchema"] {
   };
 }
 
-/** Returns the schema of a successful response; undefined for lists and empty responses, which have text only. */
-function outputSchema({ responses }: Operation): Tool["outputSchema"] | undefined {
-  const success = responses[200] ?? responses[201];
-  if (!success) return undefined;
-  const schema = jsonSchema(success, "output");
-  return schema["type"] === "object" ? (schema as Tool["outputSchema"]) : undefined;
-}
-
 function describe({ operationId, summary, description, access }: Operation): string {
   const scopes = access.user!.length ? `Required OAuth scopes: ${access.user!.join(", ")}.` : "No OAuth scope is required.";
   return [`${summary}.`, description, HINTS[operationId], scopes].filter(Boolean).join("\n\n");
 }
 
 /** Returns true for operations that accept a person's token, except dashboard-only ones, files, and those about the instance or sign-in. */
-const isTool = ({ access, tag, responses }: Operation) =>
-  !streamType(responses[200]) && access.user !== null && !access.dashboard && tag !== "Instance" && tag !== "Authentication";
+const isTool = (operation: Operation) =>
+  !streamType(operation.responses[200]) && operation.access.user !== null && !operation.access.dashboard && hasToolSet(operation);
 
 function toolOf(route: string, operation: Operation): OperationTool {
   const [method, path] = route.split(" ") as [string, string];
-  const output = outputSchema(operation);
   return {
+    operation,
     call: {
       method,
       path,
       pathNames: Object.keys(operation.params?.shape ?? {}),
       queryNames: Object.keys(operation.query?.shape ?? {}),
       hasBody: operation.body !== undefined,
-      structured: output !== undefined,
     },
     tool: {
       name: operation.operationId,
       title: operation.summary,
       description: describe(operation),
       inputSchema: inputSchema(operation),
-      ...(output && { outputSchema: output }),
       annotations: {
         title: operation.summary,
         readOnlyHint: method === "GET",

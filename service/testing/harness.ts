@@ -82,6 +82,7 @@ export async function startService(
     smtpUrl: undefined,
     mailFrom: "Loupe <loupe@localhost>",
     inboundMail: null,
+    oauthAppSchemes: ["cursor", "vscode"],
     s3: null,
     external: {},
     devMailbox: true,

@@ -1,4 +1,3 @@
-import { isIP } from "node:net";
 import type { ClientMetadata } from "oidc-provider";
 import { scopeNames } from "../../../lib/contract/scopes.ts";
 import type { Deps } from "../../core/deps.ts";
@@ -41,8 +40,8 @@ export async function registrationTime({ database }: Deps, clientId: string): Pr
 const LOOPBACK = /^http:\/\/(127\.0\.0\.1|\[::1\]|localhost)(:\d{1,5})?(?=\/|$)([^#]*)$/;
 
 /**
- * Returns true when a redirect address is registered: byte for byte or, on loopback, with another port (RFC 8252, section 7.3).
- * `localhost` may resolve to another host, so there another port is allowed only if the registration has none.
+ * Returns true when a redirect address is registered: byte for byte or, on loopback, with another port (RFC 8252, section 7.3, and
+ * OAuth 2.1 for `localhost`: native apps choose a free port at each sign-in).
  */
 export function redirectMatches(registered: readonly string[], given: string): boolean {
   if (registered.includes(given)) return true;
@@ -51,6 +50,6 @@ export function redirectMatches(registered: readonly string[], given: string): b
   if (!asked || !URL.canParse(given)) return false;
   return registered.some((one) => {
     const known = LOOPBACK.exec(one);
-    return known?.[1] === asked[1] && known?.[3] === asked[3] && (isIP(known![1]!.replace(/[[\]]/g, "")) !== 0 || !known![2]);
+    return known?.[1] === asked[1] && known?.[3] === asked[3];
   });
 }
