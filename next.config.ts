@@ -10,6 +10,19 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   // In-app links wait for the connection. Without it, the router loads the document and the browser shows its own error page.
   experimental: { useOffline: true },
+  // Addresses that clients of this API and older links use. `projects/new` is a page.
+  redirects: async () => [
+    {
+      source: "/:slug((?!accounts/|api/|p/)[^/]+)/:project/builds/:number(\\d+)/:rest*",
+      destination: "/accounts/:slug/projects/:project/builds/:number/:rest*",
+      permanent: false,
+    },
+    {
+      source: "/accounts/:slug/projects/:project((?!new$)[^/]+)",
+      destination: "/accounts/:slug/projects/:project/builds",
+      permanent: false,
+    },
+  ],
   turbopack: { root: import.meta.dirname },
 };
 

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { uploadSnippets } from "./upload-snippet.ts";
@@ -12,12 +13,12 @@ test("CI that reaches the service has a complete GitHub workflow or GitLab job, 
   const workflow = parse(github!);
   expect(Object.keys(workflow)).toEqual(["name", "on", "jobs"]);
   expect(workflow.jobs.screenshots.steps.at(-1)).toEqual({
-    run: "npx @argos-ci/cli upload ./screenshots",
+    run: "npx @argos-ci/cli@latest upload ./screenshots",
     env: { ...env, ARGOS_TOKEN: "${{ secrets.LOUPE_TOKEN }}" },
   });
   const job = parse(gitlab!).screenshots;
   expect(job.variables).toEqual({ ...env, ARGOS_TOKEN: "$LOUPE_TOKEN" });
-  expect(job.script.at(-1)).toBe("npx @argos-ci/cli upload ./screenshots");
+  expect(job.script.at(-1)).toBe("npx @argos-ci/cli@latest upload ./screenshots");
 });
 
 test("the lines of a service on this machine are for a terminal, with its address in digits", () => {
@@ -26,8 +27,15 @@ test("the lines of a service on this machine are for a terminal, with its addres
   expect(all.map(({ name }) => name)).toEqual(["Terminal", "Playwright"]);
   expect(all[0].text.split("\n")).toEqual([
     "export ARGOS_API_BASE_URL=http://127.0.0.1:3000/v2/",
+    "export ARGOS_APP_BASE_URL=http://localhost:3000/",
     "export ARGOS_TOKEN=…",
-    "npx @argos-ci/cli upload ./screenshots",
+    "npx @argos-ci/cli@latest upload ./screenshots",
     "",
   ]);
+});
+
+test.each(["README.md", "docs/coming-from-argos.md"])("%s names the variables and the command line as the page does", (file) => {
+  const document = readFileSync(file, "utf8");
+  for (const line of texts("http://localhost:3000/v2")["Terminal"]!.split("\n").slice(0, 2)) expect(document).toContain(line);
+  expect(document.match(/npx @argos-ci\/cli(?!@latest)/)).toBeNull();
 });

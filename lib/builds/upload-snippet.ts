@@ -1,3 +1,5 @@
+import { type ClientVariables, clientVariables } from "./client-variables.ts";
+
 export type UploadSnippet = {
   /** Name of the way to upload. */
   name: string;
@@ -12,9 +14,10 @@ export type UploadSnippets = {
   all: [UploadSnippet, ...UploadSnippet[]];
 };
 
-const terminal = (base: string) => `export ARGOS_API_BASE_URL=${base}
+const terminal = ({ ARGOS_API_BASE_URL, ARGOS_APP_BASE_URL }: ClientVariables) => `export ARGOS_API_BASE_URL=${ARGOS_API_BASE_URL}
+export ARGOS_APP_BASE_URL=${ARGOS_APP_BASE_URL}
 export ARGOS_TOKEN=…
-npx @argos-ci/cli upload ./screenshots
+npx @argos-ci/cli@latest upload ./screenshots
 `;
 
 const githubWorkflow = (base: string) => `name: Visual tests
@@ -33,7 +36,7 @@ jobs:
       - run: npm ci
       - run: npx playwright install --with-deps chromium
       - run: npx playwright test
-      - run: npx @argos-ci/cli upload ./screenshots
+      - run: npx @argos-ci/cli@latest upload ./screenshots
         env:
           ARGOS_API_BASE_URL: ${base}
           ARGOS_TOKEN: \${{ secrets.LOUPE_TOKEN }}
@@ -47,7 +50,7 @@ const gitlabPipeline = (base: string) => `screenshots:
   script:
     - npm ci
     - npx playwright test
-    - npx @argos-ci/cli upload ./screenshots
+    - npx @argos-ci/cli@latest upload ./screenshots
 `;
 
 const playwrightConfig = `import { defineConfig } from "@playwright/test";
@@ -59,14 +62,15 @@ export default defineConfig({
 
 /**
  * Returns texts that upload screenshots with the published command line or reporter: files of a CI, or lines of a terminal where the service has
- * a loopback address. The command line refuses `localhost`, but not the same address in digits.
+ * a loopback address. `@latest`, because npm takes an old version of the command line for an old Node.
  */
 export function uploadSnippets(api: string): UploadSnippets {
-  const base = `${api.replace("//localhost:", "//127.0.0.1:")}/`;
+  const variables = clientVariables(api);
+  const base = variables.ARGOS_API_BASE_URL;
   const isLocal = new URL(base).hostname === "127.0.0.1";
   const playwright = {
     name: "Playwright",
-    hint: `Install @argos-ci/playwright, and use its reporter in playwright.config.ts. It reads ARGOS_API_BASE_URL (${base}) and ARGOS_TOKEN.`,
+    hint: `Install @argos-ci/playwright@latest, and use its reporter in playwright.config.ts. It reads ARGOS_API_BASE_URL (${base}) and ARGOS_TOKEN.`,
     text: playwrightConfig,
   };
   if (isLocal)
@@ -76,7 +80,7 @@ export function uploadSnippets(api: string): UploadSnippets {
         {
           name: "Terminal",
           hint: "Only this machine reaches this Loupe. Run these lines in a repository with screenshots.",
-          text: terminal(base),
+          text: terminal(variables),
         },
         playwright,
       ],

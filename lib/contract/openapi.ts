@@ -12,6 +12,7 @@ const REASONS: Record<number, string> = {
   303: "See the page at Location",
   400: "A body or query parameter is invalid",
   401: "The token is missing or invalid",
+  402: "The screenshots of the period are used up",
   403: "The token is valid but lacks access",
   404: "The resource does not exist",
   409: "The request conflicts with the resource's current state",
@@ -21,6 +22,13 @@ const REASONS: Record<number, string> = {
   500: "Server-side failure; retry after a short delay",
   503: "Temporarily unavailable; retry after a short delay",
 };
+
+/** Returns the description of a status, which every response must have. Throws for a status without one. */
+function reasonOf(status: string): string {
+  const reason = REASONS[Number(status)];
+  if (!reason) throw new Error(`The OpenAPI document has no description of the status ${status}.`);
+  return reason;
+}
 
 /** References of zod's own kind become references into the document. */
 const relink = (value: unknown) => JSON.parse(JSON.stringify(value).replaceAll("#/$defs/", "#/components/schemas/")) as Json;
@@ -87,7 +95,7 @@ export function openapi(contract: Operations, servers: readonly string[] = ["/v2
       responses: Object.fromEntries(
         Object.entries(operation.responses).map(([status, schema]) => [
           status,
-          { description: REASONS[Number(status)], ...(schema && content(schema, "output")) },
+          { description: reasonOf(status), ...(schema && content(schema, "output")) },
         ]),
       ),
     };

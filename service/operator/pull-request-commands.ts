@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { Deps } from "../core/deps.ts";
 import { projectRepositories } from "../db/pull-request-schema.ts";
 import { accounts, projects } from "../db/schema.ts";
+import { endJobs, permitJobs } from "../domain/pull-requests/jobs-repository.ts";
 import { recordPullRequest } from "../domain/pull-requests/record-pull-request.ts";
 import { command, missingObject, ProjectAddress, recordCommand } from "./command.ts";
 
@@ -47,6 +48,7 @@ const linkCommand = command(Project.extend({ repository: FullName }), async (dep
   await deps.db.transaction(async (tx) => {
     const target = projectRepositories.projectId;
     await tx.insert(projectRepositories).values(values).onConflictDoUpdate({ target, set: values });
+    await permitJobs(tx, projectId, repository);
     const event = { kind: "project.updated", target: project.join("/"), targetId: projectId, projectId } as const;
     await recordCommand(deps, tx, accountId, { ...event, after: `linked to the GitHub repository ${repository}` });
   });
@@ -58,6 +60,7 @@ const unlinkCommand = command(Project, async (deps, { project }) => {
   await deps.db.transaction(async (tx) => {
     const [gone] = await tx.delete(projectRepositories).where(eq(projectRepositories.projectId, projectId)).returning();
     if (!gone) throw missingObject(`The project "${project.join("/")}" is not linked to a repository.`);
+    await endJobs(tx, projectId, gone.fullName);
     const event = { kind: "project.updated", target: project.join("/"), targetId: projectId, projectId } as const;
     await recordCommand(deps, tx, accountId, { ...event, before: `linked to the GitHub repository ${gone.fullName}` });
   });

@@ -15,6 +15,7 @@ beforeAll(async () => {
   service = openReverseProxy(peer.url, { deploymentsHost: "pages.example" });
   front = createFrontServer({
     appUrl: new URL("https://loupe.example"),
+    apiUrl: "https://loupe.example/v2",
     proxies: 1,
     service,
     deploymentsHost: "pages.example",
@@ -52,6 +53,22 @@ describe("a request with Upgrade", () => {
   test.each(["/v2/me", "/", "/healthz"])("to %s is answered as HTTP/1.1 and closed [fault: no upgrade keeps a socket]", async (path) => {
     const { text, closed } = await sendRaw(`GET ${path} HTTP/1.1\r\nHost: a\r\n${upgrade}\r\n`);
     expect([statusOf(text), closed]).toEqual([200, true]);
+  });
+});
+
+describe("a request with a bearer token outside of the API", () => {
+  const get = (path: string, headers: string) =>
+    sendRaw(`GET ${path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer abc\r\n${headers}Connection: close\r\n\r\n`);
+
+  test.each(["/", "/project", "/builds", "/me"])("to %s is 404 with JSON that names the API", async (path) => {
+    const { text } = await get(path, "Sec-Fetch-Mode: cors\r\n");
+    expect(statusOf(text)).toBe(404);
+    expect(text).toContain("content-type: application/json");
+    expect(text).toContain("The API is at https://loupe.example/v2. Set ARGOS_API_BASE_URL=https://loupe.example/v2/");
+  });
+
+  test("gets the page where a proxy added the token to a browser's request", async () => {
+    expect((await get("/accounts", "Sec-Fetch-Site: none\r\n")).text).toContain('{"page":true}');
   });
 });
 

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { capacityFor, descriptorLimit, type Capacity } from "./capacity.ts";
+import { clientVariables } from "../../builds/client-variables.ts";
 import { deploymentLabel } from "../../deployments/deployment-host.ts";
 import { guardConnections, type Patience } from "./connection-guard.ts";
 import { openRefusals } from "./refusals.ts";
@@ -9,6 +10,8 @@ import { isServicePath, type ReverseProxy, sendJson } from "./reverse-proxy.ts";
 
 type FrontOptions = {
   appUrl: URL;
+  /** Base URL of the API, for clients that call it elsewhere. */
+  apiUrl: string;
   /** Trusted proxies in front of this server. */
   proxies: number;
   service: ReverseProxy | null;
@@ -25,11 +28,19 @@ const PARSE_ERRORS: Readonly<Record<string, [status: number, error: string]>> = 
 };
 
 /**
+ * Returns true for a request with a bearer token that no browser sent. Browsers send `Sec-Fetch-Site`, also behind a proxy that adds a token to
+ * every request.
+ */
+const isApiCall = ({ headers }: IncomingMessage) =>
+  /^bearer\s/i.test(headers.authorization ?? "") && headers["sec-fetch-site"] === undefined;
+
+/**
  * Creates the front server: it refuses malformed requests, answers health checks, streams the service's paths and hands all others to the
  * pages. It has no listener for upgrades, so a request with `Upgrade` is served as HTTP/1.1 (RFC 9110, section 7.8).
  */
 export function createFrontServer({
   appUrl,
+  apiUrl,
   proxies,
   service,
   deploymentsHost = null,
@@ -70,6 +81,8 @@ export function createFrontServer({
     if (pathname === "/readyz")
       return void ready().then((is) => (is ? sendJson(response, 200, { status: "ready" }) : refuse(503, "Not ready")));
     if (isServicePath(url)) return service ? void service.forward(request, response) : refuse(404, "Not found");
+    if (isApiCall(request))
+      return refuse(404, `The API is at ${apiUrl}. Set ARGOS_API_BASE_URL=${clientVariables(apiUrl).ARGOS_API_BASE_URL}`);
     sanitizeHeaders(request, appUrl, proxies);
     response.setHeader("X-Content-Type-Options", "nosniff");
     handlePage(request, response).catch((error: unknown) => {

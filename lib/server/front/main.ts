@@ -45,6 +45,7 @@ const renderPage = (request: IncomingMessage, response: ServerResponse) => app.g
 const handlePage = development ? renderPage : withStaticFiles(path.join(folder, ".next"), renderPage);
 const front = createFrontServer({
   appUrl,
+  apiUrl: env.apiUrl,
   proxies: env.trustedProxies,
   service,
   deploymentsHost: env.deploymentsHost,

@@ -23,7 +23,10 @@ test.each<[string, Partial<CauseFacts>]>([
   ["Text area changed", { content: "text" }],
   ["New picture", { content: "picture" }],
   ["Area of 40 × 12 px changed", {}],
-  ["1 line replaced by 3 lines", { kind: "lines", before: [0, 4, 1, 1], after: [0, 4, 1, 3] }],
+  ["1 line became 3", { kind: "lines", before: [0, 4, 1, 1], after: [0, 4, 1, 3] }],
+  ["2 lines changed", { kind: "lines", before: [0, 4, 1, 2], after: [0, 4, 1, 2] }],
+  ["1 line added", { kind: "lines", before: [0, 4, 1, 0], after: [0, 4, 1, 1] }],
+  ["2 lines removed", { kind: "lines", before: [0, 4, 1, 2], after: [0, 4, 1, 0] }],
   ["73 areas changed", { kind: "many", count: 73, before: null, after: null }],
 ])("a cause is described as: %s", (sentence, own) => {
   expect(causeSummary(facts(own))).toBe(sentence);

@@ -5,6 +5,13 @@ export type CauseFacts = Omit<StoredRegion, "kind" | "key"> & { kind: StoredRegi
 
 const lines = (count: number) => `${count} ${count === 1 ? "line" : "lines"}`;
 
+/** Describes changed lines: `2 lines added`, `1 line changed`, `2 lines became 5`. */
+function lineWords(before: number, after: number): string {
+  if (before === after) return `${lines(after)} changed`;
+  if (!before) return `${lines(after)} added`;
+  return after ? `${lines(before)} became ${after}` : `${lines(before)} removed`;
+}
+
 const also = (pushed: number | undefined, happened: string) => (pushed ? `, ${pushed} px ${happened}` : "");
 
 /** Describes a movement: `Moved 8 px right, 2 px up`. */
@@ -34,7 +41,7 @@ export function causeSummary(facts: CauseFacts): string {
     case "resized":
       return after ? `${after[2]} px wider` : `${before![2]} px narrower`;
     case "lines":
-      return `${lines(before![3])} replaced by ${lines(after![3])}`;
+      return lineWords(before![3], after![3]);
     case "changed":
       return changedWords(facts);
   }

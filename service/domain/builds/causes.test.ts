@@ -142,7 +142,7 @@ describe("sentences about builds", () => {
     [{ ...none, kind: "removed" as const, before: [0, 4, 800, 12] as const }, "12 px removed"],
     [{ ...none, kind: "resized" as const, after: [800, 0, 20, 600] as const }, "20 px wider"],
     [{ ...none, kind: "changed" as const, after: [1, 1, 30, 12] as const }, "Area of 30 × 12 px changed"],
-    [{ ...none, kind: "lines" as const, before: [0, 1, 1, 1] as const, after: [0, 1, 1, 2] as const }, "1 line replaced by 2 lines"],
+    [{ ...none, kind: "lines" as const, before: [0, 1, 1, 1] as const, after: [0, 1, 1, 2] as const }, "1 line became 2"],
     [{ ...none, kind: "many" as const, count: 80 }, "80 areas changed"],
   ])("%j → %s", (facts, sentence) => {
     expect(causeSummary(facts as unknown as Parameters<typeof causeSummary>[0])).toBe(sentence);

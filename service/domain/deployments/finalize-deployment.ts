@@ -48,7 +48,7 @@ async function claimFiles(deps: Deps, { id, project_id: projectId }: DeploymentA
 function refuseMissing(lost: readonly MissingFile[]): never {
   const named = lost.slice(0, MOST_NAMED).map(({ path }) => ({ message: `${path} was not uploaded` }));
   const more = lost.length > MOST_NAMED ? [{ message: `and ${lost.length - MOST_NAMED} more` }] : [];
-  throw new HttpError(409, "Some files are missing. Upload them, then finalize the deployment again.", [...named, ...more]);
+  throw new HttpError(409, "Some files are missing. Upload them, then finalize the deployment again", [...named, ...more]);
 }
 
 /** Makes a deployment ready and moves the addresses that lead to it. Does nothing where another request has done so. */

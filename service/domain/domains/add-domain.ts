@@ -25,7 +25,7 @@ function readDomain(given: string): string {
   const trimmed = given.trim();
   // Check before lower-casing: it maps some letters to ASCII.
   const domain = /^[\x21-\x7e]+$/.test(trimmed) ? trimmed.toLowerCase() : "";
-  const refusal = (why: string) => invalid("This domain can't be added.", `domain ${why}`);
+  const refusal = (why: string) => invalid("This domain can't be added", `domain ${why}`);
   if (!SYNTAX.test(domain)) throw refusal("must be a domain such as acme.com");
   if (domain.split(".").some((label) => label.startsWith("xn--"))) throw refusal("must be plain ASCII, without encoded Unicode");
   if (PUBLIC.has(domain)) throw refusal(`${domain} is a public provider: anyone can get an address there`);

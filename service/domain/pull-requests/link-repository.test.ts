@@ -44,6 +44,24 @@ onEachDatabase(
       expect(JSON.stringify(history.body).match(/linked to the GitHub repository acme\/web/g)).toHaveLength(2);
     });
 
+    test("a link lets the repository's jobs upload without a stored token, until it ends or an admin turns that off", async () => {
+      const { dashboard, path, link, project, token } = await signedIn();
+      const jobs = async () => {
+        const { body } = await service().call(`GET /projects/${project.path}`, { token });
+        return [body.githubRepository, body.githubActionsOidcEnabled];
+      };
+      expect(await jobs()).toEqual([null, false]);
+      await link();
+      expect(await jobs()).toEqual(["acme/web", true]);
+      await service().call(`PATCH /projects/${project.path}`, { token, body: { githubActionsOidcEnabled: false } });
+      await link();
+      expect(await jobs()).toEqual(["acme/web", false]);
+      await link("acme/app");
+      expect(await jobs()).toEqual(["acme/app", true]);
+      expect((await service().call(`DELETE ${path}`, { token: dashboard })).status).toBe(204);
+      expect(await jobs()).toEqual([null, false]);
+    });
+
     test.each(["read", "none"])("the right %s is refused [security: no writing to repositories of others]", async (permission) => {
       const { link, stored } = await signedIn({ permission });
       expect(await link()).toMatchObject({ status: 403, body: { error: expect.stringContaining("can't write to acme/web") } });

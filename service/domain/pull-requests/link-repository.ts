@@ -11,6 +11,7 @@ import { findInstallation, type Installation, repositoryPath } from "../commit-s
 import { administrateProject, projectPath, type ProjectRef, requireProjectAdmin } from "../projects/administrate-project.ts";
 import { archivedProject } from "../projects/archived-project.ts";
 import { findProject } from "../projects/find-project.ts";
+import { endJobs, permitJobs } from "./jobs-repository.ts";
 
 type Record = z.output<typeof LinkedRepository>;
 type Row = typeof projectRepositories.$inferSelect;
@@ -91,6 +92,8 @@ export async function linkRepository(ctx: Ctx<UserActor>, ref: ProjectRef, repos
     const values = { projectId: own.id, fullName: repository, ...proved, createdAt: deps.now() };
     const target = projectRepositories.projectId;
     const [stored] = await tx.insert(projectRepositories).values(values).onConflictDoUpdate({ target, set: values }).returning();
+    // Linking the same repository again keeps uploads off that an admin turned off.
+    if (before?.fullName !== repository) await permitJobs(tx, own.id, repository);
     done.push({ ...changed(projectPath(own), words(before), words(stored)), targetId: own.id });
     return stored;
   });
@@ -102,6 +105,8 @@ export async function unlinkRepository(ctx: Ctx<UserActor>, ref: ProjectRef): Pr
   const none = words(undefined);
   await administrateProject(ctx, ref, changed(`${ref.owner}/${ref.project}`, "", none), async (tx, { row }, done) => {
     const [gone] = await tx.delete(projectRepositories).where(eq(projectRepositories.projectId, row.id)).returning();
-    if (gone) done.push({ ...changed(projectPath(row), words(gone), none), targetId: row.id });
+    if (!gone) return;
+    await endJobs(tx, row.id, gone.fullName);
+    done.push({ ...changed(projectPath(row), words(gone), none), targetId: row.id });
   });
 }
