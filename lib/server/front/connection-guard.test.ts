@@ -32,7 +32,15 @@ async function setUp({ capacity = ROOMY, connections = 200 }: { capacity?: Capac
   const proxy = openReverseProxy(`http://127.0.0.1:${await listen(service)}`, { connections, waitMs: 200 });
   const handlePage = async (_: unknown, response: Parameters<typeof json>[0]) => json(response, 200, {});
   const appUrl = new URL("http://loupe.test");
-  const front = createFrontServer({ appUrl, proxies: 0, service: proxy, handlePage, capacity, patience: PATIENCE });
+  const front = createFrontServer({
+    appUrl,
+    apiUrl: "http://loupe.test/v2",
+    proxies: 0,
+    service: proxy,
+    handlePage,
+    capacity,
+    patience: PATIENCE,
+  });
   const port = await listen(front.server);
   const sockets: Socket[] = [];
   cleanUp.push(async () => {

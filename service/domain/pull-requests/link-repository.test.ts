@@ -44,7 +44,7 @@ onEachDatabase(
       expect(JSON.stringify(history.body).match(/linked to the GitHub repository acme\/web/g)).toHaveLength(2);
     });
 
-    test("a link lets the repository's jobs upload without a stored token, until it ends or an admin turns that off", async () => {
+    test("a link lets the jobs of its repository upload without a token, until it ends or is turned off", async () => {
       const { dashboard, path, link, project, token } = await signedIn();
       const jobs = async () => {
         const { body } = await service().call(`GET /projects/${project.path}`, { token });
