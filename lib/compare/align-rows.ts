@@ -1,3 +1,4 @@
+import { withCalmSeams } from "./calm-seams.ts";
 import { type EqualRun, matchSequences } from "./match-sequences.ts";
 import { blockOf, type EqualBytes, equalRowsOf, type WordPicture } from "./pixels.ts";
 import { bandsOf, type CostOf, gapsOf, type RowGap, withoutDetours, withoutPushed } from "./row-bands.ts";
@@ -14,6 +15,8 @@ export type RowAlignment = {
 
 /** Equal rows at another place that are fewer than this are a coincidence, such as two separators. */
 const MOVED_ROWS = 4;
+/** Largest share of the different pixels of two pictures of one height that an alignment leaves: less is no reason to tear what is drawn. */
+const IN_PLACE = 0.5;
 /** Share of the rows above which pictures differ so much that all of their pixels are read to find rows that moved. */
 const MANY = 0.2;
 
@@ -90,12 +93,13 @@ export function alignRows(a: WordPicture, b: WordPicture, equalBytes?: EqualByte
   let best: RowAlignment | null = null;
   let least = Infinity;
   for (const { found: own, pushesOut } of ways) {
-    const bands = bandsOf(a, b, withoutDetours(own, costOf), pushesOut, costOf);
+    const bands = withCalmSeams(a, b, bandsOf(a, b, withoutDetours(own, costOf), pushesOut, costOf));
     const aligned = { bands, gaps: withoutPushed(a, b, gapsOf(a, b, bands), equalRows) };
     const cost = costOfAlignment(a, b, aligned, costOf, least);
     if (cost < least) [best, least] = [aligned, cost];
   }
-  return best && least < costOfAlignment(a, b, inPlace, costOf, least) ? best : inPlace;
+  const most = a.height === b.height ? IN_PLACE : 1;
+  return best && least <= most * costOfAlignment(a, b, inPlace, costOf, least / most) ? best : inPlace;
 }
 
 /** Returns the cost of an alignment: about the pixels that it leaves different. A cost above `most` is not exact. */

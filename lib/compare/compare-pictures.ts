@@ -1,14 +1,16 @@
 import { alignBlocks, type BlockAlignment, blocksInPlace } from "./align-blocks.ts";
 import { visitCountedPixels } from "./counted-pixels.ts";
-import type { BlockGap, MatchedPart } from "./divide-columns.ts";
+import type { MatchedPart } from "./divide-columns.ts";
+import { regionOfGap, widthRegion, withoutSeams } from "./gap-regions.ts";
+import { joinObjects } from "./join-objects.ts";
 import { emptyMask, fillBits, type Mask, setBit } from "./mask.ts";
 import { asPicture, type EqualBytes, type PictureSize, type PixelBox, cornerOf, type RgbaPicture, type WordPicture } from "./pixels.ts";
-import { type AreaFacts, factsOf, isShape } from "./region-facts.ts";
+import { type AreaFacts, factsOf, isShape, isTextArea, noFacts } from "./region-facts.ts";
 import type { Rule } from "./rule.ts";
 import { type RegionSignature, regionSignature } from "./signature.ts";
 import { fullBudget, strengthsOf } from "./strengths.ts";
 import { blanksOf } from "./text-blanks.ts";
-import { joinLines } from "./text-lines.ts";
+import { joinLines, wordsAround } from "./text-lines.ts";
 import { type ChangedArea, connectTiles, countPixel, emptyTiles, GAP } from "./tiles.ts";
 
 /**
@@ -54,16 +56,19 @@ const REGIONS = 500;
 
 type Part = MatchedPart & { strengths: Uint8Array; threshold: number; mask: Mask; hasFacts: boolean };
 
-/** Connects the tiles of a part to at most `REGIONS` areas, and areas of one line of text with each other. */
+/** Connects the tiles of a part to at most `REGIONS` areas: words of one line of text with each other, and the parts of one object. */
 function areasOf(part: Part, tiles: ReturnType<typeof emptyTiles>): ChangedArea[] {
   const blanks = blanksOf(part);
-  const connected = (gap: number) => joinLines(connectTiles(tiles, gap), (area) => isShape(part, area), blanks);
+  const isShaped = (area: ChangedArea) => isShape(part, area);
+  const connected = (gap: number) => {
+    const lines = joinLines(connectTiles(tiles, gap), isShaped, blanks);
+    const areas = lines.map((area) => (isTextArea(part, area) ? { ...wordsAround(area, blanks), isText: true } : area));
+    return joinObjects(areas, { a: part.a, b: part.b, blanks, isShape: isShaped });
+  };
   let found = connected(GAP);
   for (let gap = GAP * 2; found.length > REGIONS; gap *= 2) found = connected(gap);
   return found;
 }
-
-const noFacts = (pixels: number): AreaFacts => ({ raw: pixels, recoloured: null, moved: null, content: null });
 
 /** Finds the regions of two parts that are compared with each other. Coordinates inside are those of the parts. */
 function comparePart(part: Part, counts: Counts): Region[] {
@@ -82,30 +87,11 @@ function comparePart(part: Part, counts: Counts): Region[] {
     const { x, y, width, height, pixels } = area;
     const before = { x: x + placeA.x, y: y + placeA.y, width, height };
     const after = { x: x + placeB.x, y: y + placeB.y, width, height };
-    const facts = part.hasFacts ? factsOf(part, area) : noFacts(pixels);
-    return { kind: "changed", before, after, place: after, pixels, pushed: 0, signature: null, ...facts };
+    const piece = area.piece ?? area;
+    const signature = part.hasFacts ? regionSignature({ before: a, after: b }, { kind: "changed", before: piece, after: piece }) : null;
+    const facts = signature ? factsOf(part, area, signature) : noFacts(pixels);
+    return { kind: "changed", before, after, place: after, pixels, pushed: 0, signature, ...facts };
   });
-}
-
-/** Region of rows or columns that only one picture has. */
-function gapRegion(kind: Region["kind"], before: PixelBox, after: PixelBox, pushed = 0): Region {
-  const pixels = Math.max(before.width * before.height, after.width * after.height);
-  const isRemoved = before.width > 0 && before.height > 0;
-  const boxes = isRemoved ? { before, after: null } : { before: null, after };
-  return { kind, ...boxes, place: after, pixels, pushed, signature: null, ...noFacts(pixels) };
-}
-
-const rowsOrColumns = ({ before, after, columns, pushed }: BlockGap): Region =>
-  gapRegion(columns ? "resized" : before.height ? "removed" : "inserted", before, after, pushed);
-
-/** Region of the columns that only the wider picture has; null for equal widths. */
-function widthRegion(a: WordPicture, b: WordPicture): Region | null {
-  if (a.width === b.width) return null;
-  const columns = (own: WordPicture, other: WordPicture): PixelBox => {
-    const x = Math.min(own.width, other.width);
-    return { x, y: 0, width: own.width - x, height: own.width > other.width ? own.height : other.height };
-  };
-  return gapRegion("resized", columns(a, b), columns(b, a));
 }
 
 /** Two aligned pictures, to be compared under any threshold. `strengths`: those of each part. */
@@ -139,14 +125,16 @@ export function compareAligned(
   const size = { width: Math.max(a.width, b.width), height: Math.max(a.height, b.height) };
   const mask = emptyMask(size.width, size.height);
   const counts: Counts = { different: 0, counted: 0, noise: 0 };
-  const regions = alignment.gaps.map(rowsOrColumns);
+  const gaps = alignment.gaps.map((gap) => regionOfGap({ a, b }, gap));
   const wider = widthRegion(a, b);
-  if (wider) regions.push(wider);
-  for (const { after: box } of regions) if (box) fillBits(mask, box);
-  alignment.parts.forEach((part, at) =>
-    regions.push(...comparePart({ ...part, strengths: strengths[at]!, threshold, mask, hasFacts }, counts)),
+  if (wider) gaps.push(wider);
+  for (const { after: box } of gaps) if (box) fillBits(mask, box);
+  const changed = alignment.parts.flatMap((part, at) =>
+    comparePart({ ...part, strengths: strengths[at]!, threshold, mask, hasFacts }, counts),
   );
-  if (hasFacts) for (const region of regions) region.signature = regionSignature({ before: a, after: b }, region);
+  const { bands, areas } = withoutSeams(gaps, changed);
+  if (hasFacts) for (const band of bands) band.signature = regionSignature({ before: a, after: b }, band);
+  const regions = [...bands, ...areas];
   regions.sort((one, other) => one.place.y - other.place.y || one.place.x - other.place.x);
   counts.counted = regions.reduce((sum, { pixels }) => sum + pixels, 0);
   return { size, regions, counts, moves: alignment.moves, mask: mask.bits };

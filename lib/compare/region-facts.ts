@@ -1,6 +1,8 @@
 import { hexOf } from "./hex-colour.ts";
+import { type InkFacts, inkFactsOf, noInkFacts } from "./ink-facts.ts";
 import { hasBit, type Mask } from "./mask.ts";
 import { type PixelBox, cornerOf, rowAt, sameWord, type WordPicture } from "./pixels.ts";
+import type { RegionSignature } from "./signature.ts";
 import { blanksOf } from "./text-blanks.ts";
 import { lettersOf, LINE } from "./text-lines.ts";
 import type { ChangedArea } from "./tiles.ts";
@@ -8,13 +10,11 @@ import type { ChangedArea } from "./tiles.ts";
 /** Parts of one size of two pictures, and the counted pixels of the newer picture. */
 export type ComparedPart = { a: WordPicture; b: WordPicture; mask: Mask };
 /** Facts about a changed area. */
-export type AreaFacts = {
+export type AreaFacts = InkFacts & {
   /** Different pixels, counted or not. */
   raw: number;
-  /** The colours of most counted pixels, where they all changed from one colour to another. */
-  recoloured: { from: string; to: string } | null;
-  /** Pixels that its content moved to the right and down, where nothing else changed. */
-  moved: { x: number; y: number } | null;
+  /** True for rows that repeat the row above or below them. */
+  stretched: boolean;
   /** Text or a photo, as far as colours tell. */
   content: "text" | "picture" | null;
 };
@@ -137,39 +137,22 @@ function isPhoto(picture: WordPicture, { x, y, width, height }: PixelBox): boole
   return counts.size >= PHOTO_COLOURS && Math.max(...counts.values()) < all * PHOTO_SHARE;
 }
 
-/** Returns the smallest box of pixels in a box that have another colour than the background; null without any. */
-function inkBox(picture: WordPicture, { x, y, width, height }: PixelBox, background: number): PixelBox | null {
-  let [left, right, top, bottom] = [Infinity, -1, Infinity, -1];
-  for (let row = y; row < y + height; row++)
-    for (let column = x; column < x + width; column++)
-      if (picture.words[rowAt(picture, row) + column] !== background)
-        [left, right, top, bottom] = [Math.min(left, column), Math.max(right, column), Math.min(top, row), row];
-  return right < 0 ? null : { x: left, y: top, width: right - left + 1, height: bottom - top + 1 };
+/** Returns true for an area of text: flat, on one background, and no shape. */
+export function isTextArea(part: ComparedPart, area: ChangedArea): boolean {
+  const isLine = area.height <= LINE && (area.width > area.height * 1.25 || area.height <= SHAPE + 2);
+  return isLine && !isShape(part, area) && backgroundOf(part, area) !== null;
 }
 
-/** Returns how far the content of a box moved on its background; null where it changed. */
-function movement({ a, b }: ComparedPart, box: PixelBox, background: number): AreaFacts["moved"] {
-  const [older, newer] = [inkBox(a, box, background), inkBox(b, box, background)];
-  if (!older || !newer || older.width !== newer.width || older.height !== newer.height) return null;
-  const [x, y] = [newer.x - older.x, newer.y - older.y];
-  if (x === 0 && y === 0) return null;
-  for (let row = 0; row < older.height; row++)
-    for (let column = 0; column < older.width; column++) {
-      const [wordA, wordB] = [a.words[rowAt(a, older.y + row) + older.x + column]!, b.words[rowAt(b, newer.y + row) + newer.x + column]!];
-      if (!sameWord(wordA, wordB)) return null;
-    }
-  return { x, y };
-}
+export const noFacts = (pixels: number): AreaFacts => ({ raw: pixels, ...noInkFacts, stretched: false, content: null });
 
-/** Describes a changed area by its pixels in both pictures. */
-export function factsOf(part: ComparedPart, area: ChangedArea): AreaFacts {
+/** Describes a changed area by its pixels in both pictures: the first fact that holds, and what it shows. */
+export function factsOf(part: ComparedPart, area: ChangedArea, signature: RegionSignature): AreaFacts {
   let raw = 0;
   visitWords(part, area, (wordA, wordB) => void (raw += Number(!sameWord(wordA, wordB))));
+  const facts = noFacts(raw);
   const recoloured = recolouring(part, area);
-  if (recoloured) return { raw, recoloured, moved: null, content: null };
-  const background = backgroundOf(part, area);
-  const moved = background === null ? null : movement(part, area, background);
-  const isLine = area.height <= LINE && (area.width > area.height * 1.25 || area.height <= SHAPE + 2);
-  if (background !== null && isLine && !isShape(part, area)) return { raw, recoloured, moved, content: "text" };
-  return { raw, recoloured, moved, content: isPhoto(part.b, area) ? "picture" : null };
+  if (recoloured) return { ...facts, recoloured };
+  const isPicture = isPhoto(part.b, area);
+  const ink = inkFactsOf(part, area, signature, isPicture);
+  return { ...facts, ...ink, content: ink.recoloured ? null : area.isText ? "text" : isPicture ? "picture" : null };
 }

@@ -1,4 +1,5 @@
 import type { EqualRun } from "./match-sequences.ts";
+import { calmSplit, strokesAcross } from "./calm-seams.ts";
 import type { WordPicture } from "./pixels.ts";
 import { costOfRows, ROW_COST } from "./row-hashes.ts";
 
@@ -40,12 +41,10 @@ export function bandsOf(a: WordPicture, b: WordPicture, blocks: readonly EqualRu
     if (rows && gapA !== gapB && !(pushesOut && block === end)) {
       let cost = 0;
       for (let row = 0; row < rows; row++) cost += costOf(before - rows + row, after - rows + row);
-      let best = cost;
-      split = 0;
-      for (let row = 0; row < rows; row++) {
-        cost += costOf(atA + row, atB + row) - costOf(before - rows + row, after - rows + row);
-        if (cost < best) [best, split] = [cost, row + 1];
-      }
+      const splits = [cost];
+      for (let row = 0; row < rows; row++)
+        splits.push((cost += costOf(atA + row, atB + row) - costOf(before - rows + row, after - rows + row)));
+      split = calmSplit(splits, (row) => (gapA < gapB ? strokesAcross(a, atA + row) : strokesAcross(b, atB + row)));
     }
     add(atA, atB, split);
     add(before - (rows - split), after - (rows - split), rows - split);
@@ -86,14 +85,20 @@ export function gapsOf({ height: heightA }: WordPicture, { height: heightB }: Wo
 
 /**
  * Takes the last gap away where it makes up for rows that were added or removed above: the pictures have one height, only one of them has rows
- * there, and nothing follows but blank rows or a bar that stayed in place.
+ * there, and nothing follows but blank rows or a bar that stayed in place. In pictures of two heights, only blank rows at the end do.
  */
 export function withoutPushed(a: WordPicture, b: WordPicture, gaps: readonly RowGap[], equalRows: Uint8Array): readonly RowGap[] {
   const last = gaps.at(-1);
-  if (!last || a.height !== b.height || (last.removed === 0) === (last.inserted === 0)) return gaps;
+  if (!last || (last.removed === 0) === (last.inserted === 0)) return gaps;
   const from = last.before + last.removed;
   const below = a.height - from;
   const isBlank = costOfRows(a, from, below) === below * ROW_COST;
+  if (a.height !== b.height) {
+    const isBlankGap =
+      costOfRows(a, last.before, last.removed) + costOfRows(b, last.after, last.inserted) === (last.removed + last.inserted) * ROW_COST;
+    const isOpposite = gaps.slice(0, -1).some((gap) => (last.removed ? gap.inserted > gap.removed : gap.removed > gap.inserted));
+    if (!isBlank || !isBlankGap || !isOpposite) return gaps;
+  }
   if (!isBlank && (below > a.height * FIXED || equalRows.indexOf(0, from) >= 0)) return gaps;
   const grown = (gap: RowGap) => (last.removed ? gap.inserted - gap.removed : gap.removed - gap.inserted);
   const source = gaps.slice(0, -1).reduce((one, other) => (grown(other) > grown(one) ? other : one));

@@ -14,9 +14,20 @@ export function blanksOf({ a, b }: { a: WordPicture; b: WordPicture }): Blanks {
   return {
     columns({ x, y, width, height }) {
       let [run, most] = [0, 0];
+      // Nothing is drawn outside of the pictures.
+      if (x < 0 || x >= a.width) return width;
       const [top, end] = [Math.max(0, y - 1), Math.min(a.height, y + height + 1)];
       for (let at = x; at < x + width; at++) {
         run = isBlank((side) => isUniform(side, rowAt(side, top) + at, side.stride, end - top)) ? run + 1 : 0;
+        most = Math.max(most, run);
+      }
+      return most;
+    },
+    rows({ x, y, width, height }) {
+      let [run, most] = [0, 0];
+      const [left, end] = [Math.max(0, x - 1), Math.min(a.width, x + width + 1)];
+      for (let row = y; row < y + height; row++) {
+        run = isBlank((side) => isUniform(side, rowAt(side, row) + left, 1, end - left)) ? run + 1 : 0;
         most = Math.max(most, run);
       }
       return most;

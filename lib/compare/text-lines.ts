@@ -7,6 +7,10 @@ export const LINE = 64;
 const SPACE = 0.75;
 /** Longest text between two areas of a line, as a multiple of the higher one's height: about eight letters. */
 const BETWEEN = 6;
+/** Narrowest blank between two words, in pixels and as a share of their height, and longest word as a multiple of it. */
+const LEAST_SPACE = 2;
+const WORD = 0.25;
+const LONGEST = 20;
 /** Areas above this number are joined by their distance alone. */
 const MANY = 2000;
 
@@ -14,11 +18,13 @@ const MANY = 2000;
 export type Blanks = {
   /** Returns the length of the longest run of blank columns. A blank column goes on above and below the box: a stem of a letter does not. */
   columns(box: PixelBox): number;
+  /** Returns the length of the longest run of blank rows. */
+  rows(box: PixelBox): number;
   /** Returns the number of rows from `y` on, upwards (-1) or downwards (1), until a blank one; at most `most`. */
   rowsUntilBlank(box: PixelBox, y: number, step: -1 | 1, most: number): number;
 };
 
-const unite = (a: PixelBox, b: PixelBox): PixelBox => {
+export const unite = (a: PixelBox, b: PixelBox): PixelBox => {
   const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];
   return { x, y, width: Math.max(a.x + a.width, b.x + b.width) - x, height: Math.max(a.y + a.height, b.y + b.height) - y };
 };
@@ -33,6 +39,24 @@ export function lettersOf(area: PixelBox, blanks: Blanks): PixelBox {
   const below = blanks.rowsUntilBlank(area, area.y + area.height, 1, most);
   const height = above + area.height + below;
   return height < LINE ? { x: area.x, y: area.y - above, width: area.width, height } : area;
+}
+
+/** Returns the box of the words that an area of text is a part of, so that it is the same however its letters are drawn. */
+export function wordsAround<Area extends PixelBox>(area: Area, blanks: Blanks): Area {
+  const letters = lettersOf(area, blanks);
+  const space = Math.max(LEAST_SPACE, WORD * letters.height);
+  const most = LONGEST * letters.height;
+  const reach = (from: number, step: -1 | 1) => {
+    let [reached, blank] = [from, 0];
+    for (let x = from + step; blank < space; x += step) {
+      if (Math.abs(x - from) > most) return from;
+      if (blanks.columns({ ...letters, x, width: 1 })) blank++;
+      else [reached, blank] = [x, 0];
+    }
+    return reached;
+  };
+  const [left, right] = [reach(area.x, -1), reach(area.x + area.width - 1, 1)];
+  return { ...area, ...letters, x: left, width: right - left + 1 };
 }
 
 /** Returns true for two texts, the first of which does not start right of the other, that are parts of one line. */

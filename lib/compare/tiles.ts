@@ -41,8 +41,8 @@ export function countPixel({ columns, counts, left, right, top, bottom }: Tiles,
   if (y > bottom[at]!) bottom[at] = y;
 }
 
-/** A connected changed area of a part. */
-export type ChangedArea = PixelBox & { pixels: number };
+/** A changed area of a part. `piece`: the first of several pieces of an object, such as a corner of a box. `isText`: words of a line. */
+export type ChangedArea = PixelBox & { pixels: number; piece?: PixelBox; isText?: boolean };
 
 /**
  * Connects tiles to areas. Two tiles belong together when at most `gap` unchanged pixels lie between their boxes, so that the result does

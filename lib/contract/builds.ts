@@ -74,6 +74,9 @@ export const DiffRegion = z
       .nullable()
       .meta({ description: "Pixels that the content moved right and down, unchanged." }),
     content: z.enum(["text", "picture"]).nullable().meta({ description: "Text or a photo, as far as the colours tell." }),
+    scaled: z.number().nullable().meta({ description: "Size of the same content as a multiple of its former size." }),
+    opacity: z.number().nullable().meta({ description: "Contrast of the same content as a share of its former contrast, below 1." }),
+    stretched: z.boolean().meta({ description: "Inserted or removed rows that repeat the row above or below them: space." }),
   })
   .meta({ id: "DiffRegion" });
 

@@ -50,6 +50,9 @@ function comparePixels(before: RgbaPicture, after: RgbaPicture, threshold: numbe
     ...(region.pushed && { pushed: region.pushed }),
     ...(region.moved && { moved: [region.moved.x, region.moved.y] satisfies StoredRegion["moved"] }),
     ...(region.content && { content: region.content }),
+    ...(region.scaled && { scaled: region.scaled }),
+    ...(region.opacity && { opacity: region.opacity }),
+    ...(region.stretched && { stretched: true as const }),
     ...(result.regions.length <= MOST_PLACES && { signature: region.signature }),
     key: keys[at]!.key,
   }));

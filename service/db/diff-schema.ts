@@ -21,6 +21,11 @@ export type StoredRegion = {
   /** Pixels that the content moved to the right and down. */
   moved?: [number, number] | null;
   content?: "text" | "picture" | null;
+  /** Size and contrast of the content as a multiple of the former ones. Absent where they did not change, as the next one. */
+  scaled?: number;
+  opacity?: number;
+  /** Rows that repeat the row above or below them. */
+  stretched?: true;
   /** First changed line of a text on each side, cut; null for none. Absent from comparisons of before November 2026. */
   lines?: { before: string | null; after: string | null };
   /** Colours and shape of both crops. Absent from texts, from more than `MOST_PLACES` areas, and from older comparisons. */

@@ -21,23 +21,31 @@ function movedWords([x, y]: [number, number]): string {
   return `Moved ${[across, along].filter(Boolean).join(", ")}`;
 }
 
-function changedWords({ after, recoloured, moved, content }: CauseFacts): string {
+/** Describes another size: `Text 7 % larger`. */
+function scaledWords(scaled: number, content: CauseFacts["content"]): string {
+  const what = content === "text" ? "Text" : content === "picture" ? "Picture" : "Area";
+  return `${what} ${Math.round(Math.abs(scaled - 1) * 100)} % ${scaled > 1 ? "larger" : "smaller"}`;
+}
+
+function changedWords({ after, recoloured, moved, scaled, opacity, content }: CauseFacts): string {
   if (recoloured) return `Recoloured ${recoloured.from} → ${recoloured.to}`;
   if (moved) return movedWords(moved);
+  if (scaled) return scaledWords(scaled, content);
+  if (opacity) return `Fainter: ${Math.round(opacity * 100)} %`;
   if (content) return content === "text" ? "Text area changed" : "New picture";
   return `Area of ${after![2]} × ${after![3]} px changed`;
 }
 
 /** Describes a cause in one sentence of facts: `40 px inserted`, `Recoloured #2563EB → #1D4ED8`. */
 export function causeSummary(facts: CauseFacts): string {
-  const { kind, before, after, pushed, count } = facts;
+  const { kind, before, after, pushed, stretched, count } = facts;
   switch (kind) {
     case "many":
       return `${count} areas changed`;
     case "inserted":
-      return `${after![3]} px inserted${also(pushed, "pushed out")}`;
+      return `${after![3]} px ${stretched ? "of space added" : "inserted"}${also(pushed, "pushed out")}`;
     case "removed":
-      return `${before![3]} px removed${also(pushed, "moved in")}`;
+      return `${before![3]} px ${stretched ? "of space " : ""}removed${also(pushed, "moved in")}`;
     case "resized":
       return after ? `${after[2]} px wider` : `${before![2]} px narrower`;
     case "lines":

@@ -93,6 +93,9 @@ export const toRegion = ({
   pushed,
   moved,
   content,
+  scaled,
+  opacity,
+  stretched,
 }: StoredRegion): z.output<typeof DiffRegion> => ({
   kind,
   before: toBox(before),
@@ -103,6 +106,9 @@ export const toRegion = ({
   pushed: pushed ?? 0,
   moved: moved ? { x: moved[0], y: moved[1] } : null,
   content: content ?? null,
+  scaled: scaled ?? null,
+  opacity: opacity ?? null,
+  stretched: stretched ?? false,
 });
 
 /** Maps a row to the SnapshotDiff record (docs/spec/builds.md#differences). */

@@ -1,0 +1,98 @@
+import { colourDifference } from "./colour-difference.ts";
+import { type PixelBox, rowAt, type WordPicture } from "./pixels.ts";
+import { gridDifference, readGrid, type CropSignature, type RegionSignature } from "./signature.ts";
+
+/** Largest mean difference of the grids of crops that show one thing in another colour, place or size. */
+const SAME = { colour: 0.06, place: 0.05, size: 0.1 } as const;
+/** Largest difference of two colours, ΔE, that is none. */
+const SAME_COLOUR = 3;
+/** Largest difference of both factors of a thing that became larger, and the least factor. */
+const ONE_FACTOR = 0.12;
+const LEAST_FACTOR = 0.03;
+/** Share of all differences that go one way where a colour changed. */
+const ONE_WAY = 0.85;
+/** Most and least that a thing becomes fainter, and the least share of its pixels' variance that this explains. */
+const FAINTER = { most: 0.95, least: 0.05, explained: 0.98 } as const;
+/** Pixels of an area that are read to find out about its opacity. */
+const SAMPLES = 16_384;
+
+/** Facts that shapes and colours of both crops tell. */
+export type InkFacts = {
+  recoloured: { from: string; to: string } | null;
+  /** Pixels that its content moved to the right and down, where nothing else changed. */
+  moved: { x: number; y: number } | null;
+  /** Size of the content now as a multiple of its former size. */
+  scaled: number | null;
+  /** Contrast of the content now as a share of its former contrast, where nothing else changed. */
+  opacity: number | null;
+};
+type Sides = { a: WordPicture; b: WordPicture };
+type Inked = CropSignature & { ink: string; box: NonNullable<CropSignature["box"]> };
+
+export const noInkFacts: InkFacts = { recoloured: null, moved: null, scaled: null, opacity: null };
+const isInked = (crop: CropSignature | null): crop is Inked => crop?.ink !== null && crop?.box !== null && crop !== null;
+
+const channels = [0, 8, 16] as const;
+
+/** Visits samples of a box in both pictures. */
+function visitSamples({ a, b }: Sides, { x, y, width, height }: PixelBox, visit: (wordA: number, wordB: number) => void): void {
+  const step = Math.max(1, Math.ceil(Math.sqrt((width * height) / SAMPLES)));
+  for (let row = y; row < y + height; row += step)
+    for (let column = x; column < x + width; column += step) visit(a.words[rowAt(a, row) + column]!, b.words[rowAt(b, row) + column]!);
+}
+
+/** Returns true where nearly all pixels became lighter, or darker, or moved in another one direction of colour. */
+function goesOneWay(sides: Sides, box: PixelBox): boolean {
+  const sums = [0, 0, 0];
+  let all = 0;
+  visitSamples(sides, box, (wordA, wordB) => {
+    const d = channels.map((shift) => ((wordB >>> shift) & 255) - ((wordA >>> shift) & 255));
+    d.forEach((value, at) => (sums[at]! += value));
+    all += Math.hypot(...d);
+  });
+  return all > 0 && Math.hypot(...sums) >= all * ONE_WAY;
+}
+
+/** Returns the share of its contrast that the content of a box kept; null where other things changed as well. */
+function opacityOf(sides: Sides, box: PixelBox): number | null {
+  // Sums of a, b, a², ab and b² for each channel.
+  const sums = channels.map(() => [0, 0, 0, 0, 0]);
+  let count = 0;
+  visitSamples(sides, box, (wordA, wordB) => {
+    count++;
+    channels.forEach((shift, at) => {
+      const [from, to, own] = [(wordA >>> shift) & 255, (wordB >>> shift) & 255, sums[at]!];
+      [from, to, from * from, from * to, to * to].forEach((value, index) => (own[index]! += value));
+    });
+  });
+  let [both, older, newer] = [0, 0, 0];
+  for (const [a = 0, b = 0, aa = 0, ab = 0, bb = 0] of sums) {
+    both += ab - (a * b) / count;
+    older += aa - (a * a) / count;
+    newer += bb - (b * b) / count;
+  }
+  if (older <= 0 || newer <= 0 || both <= 0) return null;
+  const share = both / older;
+  const explained = (both * both) / (older * newer);
+  return explained > FAINTER.explained && share <= FAINTER.most && share >= FAINTER.least ? Math.round(share * 100) / 100 : null;
+}
+
+/** Returns the first fact that holds for a changed box: another colour, place, size or opacity of the same content. */
+export function inkFactsOf(sides: Sides, box: PixelBox, { before, after }: RegionSignature, isPhoto: boolean): InkFacts {
+  if (!isInked(before) || !isInked(after)) return noInkFacts;
+  const difference = gridDifference(readGrid(before.grid), readGrid(after.grid));
+  const [[x, y, width, height], [newX, newY, newWidth, newHeight]] = [before.box, after.box];
+  const isSameSize = Math.abs(width - newWidth) <= 1 && Math.abs(height - newHeight) <= 1;
+  const isSamePlace = x === newX && y === newY;
+  const isSamePaper = before.paper === after.paper;
+  const colour = colourDifference(before.ink, after.ink);
+  const isRecoloured = isSamePaper && isSamePlace && isSameSize && difference < SAME.colour && before.ink !== after.ink && !isPhoto;
+  if (isRecoloured && goesOneWay(sides, box)) return { ...noInkFacts, recoloured: { from: before.ink, to: after.ink } };
+  if (isSamePaper && colour < SAME_COLOUR) {
+    if (isSameSize && !isSamePlace && difference < SAME.place) return { ...noInkFacts, moved: { x: newX - x, y: newY - y } };
+    const [across, along] = [newWidth / width, newHeight / height];
+    const isScaled = Math.abs(across - along) <= ONE_FACTOR && (across - 1) * (along - 1) > 0 && Math.abs(across - 1) > LEAST_FACTOR;
+    if (isScaled && difference < SAME.size) return { ...noInkFacts, scaled: Math.round(((across + along) / 2) * 100) / 100 };
+  }
+  return { ...noInkFacts, opacity: opacityOf(sides, box) };
+}
