@@ -2,7 +2,7 @@ import { alignBlocks, type BlockAlignment, blocksInPlace } from "./align-blocks.
 import { visitCountedPixels } from "./counted-pixels.ts";
 import type { MatchedPart } from "./divide-columns.ts";
 import { regionOfGap, widthRegion, withoutSeams } from "./gap-regions.ts";
-import { joinObjects } from "./join-objects.ts";
+import { joinObjects, joinOutlines } from "./join-objects.ts";
 import { emptyMask, fillBits, type Mask, setBit } from "./mask.ts";
 import { asPicture, type EqualBytes, type PictureSize, type PixelBox, cornerOf, type RgbaPicture, type WordPicture } from "./pixels.ts";
 import { type AreaFacts, factsOf, isShape, isTextArea, noFacts } from "./region-facts.ts";
@@ -61,8 +61,9 @@ function areasOf(part: Part, tiles: ReturnType<typeof emptyTiles>): ChangedArea[
   const blanks = blanksOf(part);
   const isShaped = (area: ChangedArea) => isShape(part, area);
   const connected = (gap: number) => {
-    const lines = joinLines(connectTiles(tiles, gap), isShaped, blanks);
-    const areas = lines.map((area) => (isTextArea(part, area) ? { ...wordsAround(area, blanks), isText: true } : area));
+    const outlined = joinOutlines(connectTiles(tiles, gap), part);
+    const lines = joinLines(outlined, (area) => Boolean(area.piece) || isShaped(area), blanks);
+    const areas = lines.map((area) => (!area.piece && isTextArea(part, area) ? { ...wordsAround(area, blanks), isText: true } : area));
     return joinObjects(areas, { a: part.a, b: part.b, blanks, isShape: isShaped });
   };
   let found = connected(GAP);

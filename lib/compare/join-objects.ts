@@ -40,7 +40,7 @@ function colourOf({ words }: WordPicture, at: number, step: number, count: numbe
 }
 
 /** Returns true where a straight edge runs through a strip in both pictures: two lines of one colour each, which differ. */
-function hasEdge({ a, b }: ObjectFacts, { x, y, width, height }: PixelBox, isAcross: boolean): boolean {
+function hasEdge({ a, b }: Pick<ObjectFacts, "a" | "b">, { x, y, width, height }: PixelBox, isAcross: boolean): boolean {
   const isEdge = (side: WordPicture, line: number) => {
     const [one, other] = [line - 1, line].map((each) =>
       isAcross ? colourOf(side, rowAt(side, each) + x, 1, width) : colourOf(side, rowAt(side, y) + each, side.stride, height),
@@ -52,51 +52,65 @@ function hasEdge({ a, b }: ObjectFacts, { x, y, width, height }: PixelBox, isAcr
   return false;
 }
 
-type Join = "edge" | "slices" | null;
-const asSlices = (holds: boolean): Join => (holds ? "slices" : null);
-
-/** Returns how two areas are parts of one object: corners on one straight edge, or slices without a blank between them. */
-function joinOf(one: ChangedArea, other: ChangedArea, facts: ObjectFacts): Join {
-  const [acrossGap, alongGap] = [gapOf(one.x, one.width, other.x, other.width), gapOf(one.y, one.height, other.y, other.height)];
-  if (acrossGap > 0 === alongGap > 0) return asSlices(acrossGap <= TOUCH && alongGap <= TOUCH && touch(one, other, facts));
-  const isAcross = acrossGap > 0;
-  if (Math.max(acrossGap, alongGap) <= TOUCH) return asSlices(touch(one, other, facts));
-  if (one.isText || other.isText) return null;
+/** Returns the strip between two boxes that overlap along one axis only, over both or over the rows or columns that they share; null for others. */
+function stripBetween(one: PixelBox, other: PixelBox) {
+  const across = gapOf(one.x, one.width, other.x, other.width);
+  const along = gapOf(one.y, one.height, other.y, other.height);
+  if (across > 0 === along > 0) return null;
   const both = unite(one, other);
-  const strip = isAcross
-    ? { ...both, x: Math.min(one.x + one.width, other.x + other.width), width: acrossGap }
-    : { ...both, y: Math.min(one.y + one.height, other.y + other.height), height: alongGap };
   const [top, left] = [Math.max(one.y, other.y), Math.max(one.x, other.x)];
+  const isAcross = across > 0;
+  const whole = isAcross
+    ? { ...both, x: Math.min(one.x + one.width, other.x + other.width), width: across }
+    : { ...both, y: Math.min(one.y + one.height, other.y + other.height), height: along };
   const shared = isAcross
-    ? { ...strip, y: top, height: Math.min(one.y + one.height, other.y + other.height) - top }
-    : { ...strip, x: left, width: Math.min(one.x + one.width, other.x + other.width) - left };
-  if (hasEdge(facts, shared, isAcross)) return "edge";
-  if (Math.max(acrossGap, alongGap) > SLICES || facts.isShape(one) || facts.isShape(other)) return null;
-  return asSlices((isAcross ? facts.blanks.columns(strip) : facts.blanks.rows(strip)) === 0);
+    ? { ...whole, y: top, height: Math.min(one.y + one.height, other.y + other.height) - top }
+    : { ...whole, x: left, width: Math.min(one.x + one.width, other.x + other.width) - left };
+  return { isAcross, gap: Math.max(across, along), whole, shared };
 }
 
-/** Joins areas that are parts of one object: they touch, are corners and sides of one box, or slices of one picture. */
-export function joinObjects(areas: readonly ChangedArea[], facts: ObjectFacts): ChangedArea[] {
-  if (areas.length > MANY) return [...areas];
+/** Joins areas for which a relation holds, directly or through others. Returns the groups, each from the top. */
+function groupAreas(areas: readonly ChangedArea[], areOne: (one: ChangedArea, other: ChangedArea) => boolean): ChangedArea[][] {
   const sorted = areas.toSorted((one, other) => one.y - other.y || one.x - other.x);
   const roots = sorted.map((_, at) => at);
   const rootOf = (at: number): number => (roots[at] === at ? at : (roots[at] = rootOf(roots[at]!)));
-  const sliced: number[] = [];
   sorted.forEach((one, at) => {
-    for (let next = at + 1; next < sorted.length; next++) {
-      const join = rootOf(at) === rootOf(next) ? null : joinOf(one, sorted[next]!, facts);
-      if (join) roots[rootOf(next)] = rootOf(at);
-      if (join === "slices") sliced.push(at);
-    }
+    for (let next = at + 1; next < sorted.length; next++)
+      if (rootOf(at) !== rootOf(next) && areOne(one, sorted[next]!)) roots[rootOf(next)] = rootOf(at);
   });
-  const whole = new Set(sliced.map(rootOf));
-  const joined = new Map<number, ChangedArea>();
-  sorted.forEach((area, at) => {
-    const root = rootOf(at);
-    const known = joined.get(root);
-    const { x, y, width, height, piece = { x, y, width, height } } = known ?? area;
-    // The corners of a box show what changed; its content does not.
-    joined.set(root, known ? { ...unite(known, area), pixels: known.pixels + area.pixels, ...(!whole.has(root) && { piece }) } : area);
+  const groups = new Map<number, ChangedArea[]>();
+  sorted.forEach((area, at) => groups.set(rootOf(at), [...(groups.get(rootOf(at)) ?? []), area]));
+  return [...groups.values()];
+}
+
+const united = (areas: readonly ChangedArea[]): ChangedArea =>
+  areas.reduce((one, other) => ({ ...unite(one, other), pixels: one.pixels + other.pixels }));
+
+/** Joins the corners and sides of one box: areas on one straight edge. The box is signed by its first corner: its content did not change. */
+export function joinOutlines(areas: readonly ChangedArea[], sides: Pick<ObjectFacts, "a" | "b">): ChangedArea[] {
+  if (areas.length > MANY) return [...areas];
+  const groups = groupAreas(areas, (one, other) => {
+    const strip = stripBetween(one, other);
+    return strip !== null && hasEdge(sides, strip.shared, strip.isAcross);
   });
-  return [...joined.values()];
+  return groups.map((group) => {
+    if (group.length === 1) return group[0]!;
+    const { x, y, width, height } = group[0]!;
+    return { ...united(group), piece: { x, y, width, height } };
+  });
+}
+
+/** Joins areas that are parts of one object: they touch, or are slices of one picture without a blank between them. */
+export function joinObjects(areas: readonly ChangedArea[], facts: ObjectFacts): ChangedArea[] {
+  if (areas.length > MANY) return [...areas];
+  const groups = groupAreas(areas, (one, other) => {
+    // What is inside of a box whose corners changed is no part of its outline.
+    if (one.piece || other.piece) return false;
+    const gaps = [gapOf(one.x, one.width, other.x, other.width), gapOf(one.y, one.height, other.y, other.height)];
+    if (Math.max(...gaps) <= TOUCH) return touch(one, other, facts);
+    const strip = stripBetween(one, other);
+    if (!strip || strip.gap > SLICES || [one, other].some((area) => area.isText || facts.isShape(area))) return false;
+    return (strip.isAcross ? facts.blanks.columns(strip.whole) : facts.blanks.rows(strip.whole)) === 0;
+  });
+  return groups.map((group) => (group.length === 1 ? group[0]! : united(group)));
 }

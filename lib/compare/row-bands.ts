@@ -16,6 +16,9 @@ export type RowGap = {
 /** Largest share of a picture's height that stays in place below rows that were pushed out, such as a fixed bar. */
 const FIXED = 0.25;
 
+/** Largest distance and height of a block that moved by itself, such as a line of text: it is compared in place, and called moved. */
+const NUDGE = { rows: 8, length: 64 } as const;
+
 /** Returns about the number of different pixels of two rows. */
 export type CostOf = (rowA: number, rowB: number) => number;
 
@@ -55,8 +58,8 @@ export function bandsOf(a: WordPicture, b: WordPicture, blocks: readonly EqualRu
 }
 
 /**
- * Drops blocks that are no further than a few rows from where both neighbours expect them, unless that makes more pixels different: repeated
- * rows match at many places.
+ * Drops blocks that are no further than a few rows from where both neighbours expect them, unless they are tall and that makes more pixels
+ * different: repeated rows match at many places.
  */
 export function withoutDetours(blocks: readonly EqualRun[], costOf: CostOf): EqualRun[] {
   const kept: EqualRun[] = [];
@@ -67,6 +70,7 @@ export function withoutDetours(blocks: readonly EqualRun[], costOf: CostOf): Equ
     let straight = 0;
     for (let row = last.before + last.length; row < next.before; row++) straight += costOf(row, row + shift);
     const rows = Math.abs(block.after - block.before - shift);
+    if (rows <= NUDGE.rows && block.length <= NUDGE.length) return;
     if (straight > 2 * rows * ROW_COST) kept.push(block);
   });
   return kept;
