@@ -1,0 +1,46 @@
+import type { Region } from "./compare-pictures.ts";
+import { readGrid } from "./signature.ts";
+
+/** A region of a snapshot, as far as questions are made of it. `key`: digest of both crops. Regions without a key equal no other. */
+export type QuestionRegion = Pick<Region, "kind" | "before" | "after" | "recoloured" | "moved" | "signature"> & { key?: string };
+
+/** Largest difference of one cell between rows of a grid that repeat each other. */
+const SAME_ROW = 2;
+const COLUMNS = 16;
+
+/** Facts about a region that decide what it may be joined with. */
+export type Area = {
+  region: QuestionRegion;
+  /** `stretched`: a band without content of its own. `other`: nothing is known but its pixels. */
+  change: "recoloured" | "moved" | "stretched" | "band" | "shape" | "other";
+  /** Grids of the crops before and after; null where a crop has no ink. */
+  grids: [Uint8Array | null, Uint8Array | null];
+  /** Width of the ink divided by its height, before and after. */
+  aspects: [number, number];
+};
+
+const repeatsRows = (grid: Uint8Array) => grid.every((cell, at) => at < COLUMNS || Math.abs(cell - grid[at - COLUMNS]!) <= SAME_ROW);
+
+/** Returns true for rows that only one of two pictures has. */
+export const isBand = ({ kind }: Pick<QuestionRegion, "kind">) => kind === "inserted" || kind === "removed";
+
+function changeOf(region: QuestionRegion, [before, after]: Area["grids"]): Area["change"] {
+  if (isBand(region)) {
+    const band = before ?? after;
+    return !region.signature || (band && !repeatsRows(band)) ? "band" : "stretched";
+  }
+  if (region.recoloured) return "recoloured";
+  if (region.moved) return "moved";
+  return region.kind === "changed" && (before || after) ? "shape" : "other";
+}
+
+/** Describes a region for the rules of questions. */
+export function areaOf(region: QuestionRegion): Area {
+  const of = (side: "before" | "after") => {
+    const crop = region.signature?.[side];
+    return { grid: readGrid(crop), aspect: crop?.box ? crop.box[2] / crop.box[3] : 0 };
+  };
+  const [before, after] = [of("before"), of("after")];
+  const grids: Area["grids"] = [before.grid, after.grid];
+  return { region, change: changeOf(region, grids), grids, aspects: [before.aspect, after.aspect] };
+}

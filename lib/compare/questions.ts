@@ -1,0 +1,125 @@
+import { type DisjointSets, disjointSets } from "./disjoint-sets.ts";
+import { joinAlike } from "./join-alike.ts";
+import { type Area, areaOf, isBand, type QuestionRegion } from "./question-areas.ts";
+import { areAlike, readGrid } from "./signature.ts";
+
+/** Regions of one snapshot. `test`: its name without the variant, which is a browser, theme or width. */
+export type QuestionSnapshot = { test: string; variant: string; regions: readonly QuestionRegion[] };
+
+/** Rows between a seam and an area that touches it. */
+const SEAM = 3;
+/** Largest mean difference of grids that show the same content, and of those of the rows above bands in one place of the page. */
+const SAME = 0.06;
+/** Largest difference of the heights of two bands that are one edit. */
+const SAME_HEIGHT = 1;
+/** Most questions that a snapshot has left for its variants to be asked together. */
+const LEFT = 3;
+
+/** An area of a snapshot, with the number of its cause. */
+type Found = { area: Area; cause: number };
+
+/** Describes the areas of snapshots and numbers their causes: regions with one key are one. */
+function findCauses(snapshots: readonly QuestionSnapshot[]): { found: Found[][]; causes: Area[] } {
+  const numbers = new Map<string, number>();
+  const causes: Area[] = [];
+  const numberOf = (area: Area) => {
+    const { key } = area.region;
+    const known = key === undefined ? undefined : numbers.get(key);
+    if (known !== undefined) return known;
+    const added = causes.push(area) - 1;
+    if (key !== undefined) numbers.set(key, added);
+    return added;
+  };
+  const found = snapshots.map(({ regions }) =>
+    regions.map((region) => {
+      const area = areaOf(region);
+      return { area, cause: numberOf(area) };
+    }),
+  );
+  return { found, causes };
+}
+
+const boxOf = ({ region: { before, after } }: Area) => (after ?? before)!;
+/** Returns the rows that a band inserted, negative for removed ones. */
+const heightOf = (band: Area) => boxOf(band).height * (band.region.after ? 1 : -1);
+
+/** Holds for content that a band moved by its height, and for unchanged content at its seam. Content that changed is an edit of its own. */
+function isExplained(area: Area, band: Area): boolean {
+  const { moved } = area.region;
+  if (area.change === "moved") return moved!.x === 0 && moved!.y === heightOf(band);
+  if (area.change !== "shape" || !areAlike(area.grids[0], area.grids[1], SAME)) return false;
+  const [seam, box] = [boxOf(band), boxOf(area)];
+  const isBeside = box.y <= seam.y + seam.height + SEAM && box.y + box.height >= seam.y - SEAM;
+  return isBeside && box.x < seam.x + seam.width && box.x + box.width > seam.x;
+}
+
+/** Joins bands with what they explain in their snapshot. Returns the causes that a band moved. */
+function joinBands(found: readonly Found[][], { join }: DisjointSets): Set<number> {
+  const moved = new Set<number>();
+  for (const areas of found) {
+    const bands = areas.filter(({ area }) => isBand(area.region));
+    for (const { area, cause } of areas) {
+      const away = ({ area: band }: Found) => Math.abs(boxOf(band).y - boxOf(area).y);
+      const [nearest] = isBand(area.region) ? [] : bands.filter((one) => isExplained(area, one.area)).toSorted((a, b) => away(a) - away(b));
+      if (!nearest) continue;
+      join(cause, nearest.cause);
+      moved.add(cause);
+    }
+  }
+  return moved;
+}
+
+/** Joins areas with the same fact: one colour that became another one, or content that moved by one distance. */
+function joinFacts(causes: readonly Area[], explained: ReadonlySet<number>, { joinNamed }: DisjointSets): void {
+  const names = causes.flatMap(({ change, region: { recoloured, moved } }, at): [string, number][] => {
+    if (change === "recoloured") return [[`recoloured ${recoloured!.from} ${recoloured!.to}`, at]];
+    return change === "moved" && !explained.has(at) ? [[`moved ${moved!.x} ${moved!.y}`, at]] : [];
+  });
+  joinNamed(names);
+}
+
+/** Joins bands of one height in one place of the page: below rows with the same content. */
+function joinBandsOfOnePlace(found: readonly Found[][], { join, rootOf }: DisjointSets): void {
+  const bands = found.flat().flatMap(({ area, cause }) => {
+    const above = readGrid(area.region.signature?.above);
+    return isBand(area.region) && above ? [{ cause, height: heightOf(area), above }] : [];
+  });
+  bands.sort((one, other) => one.height - other.height);
+  bands.forEach((one, from) => {
+    for (let next = from + 1; next < bands.length && bands[next]!.height - one.height <= SAME_HEIGHT; next++) {
+      const other = bands[next]!;
+      if (rootOf(one.cause) !== rootOf(other.cause) && areAlike(one.above, other.above, SAME)) join(one.cause, other.cause);
+    }
+  });
+}
+
+/** Joins variants of one test that have equally few questions left, of the same kinds from the top. */
+function joinVariants(snapshots: readonly QuestionSnapshot[], found: readonly Found[][], { joinNamed, rootOf }: DisjointSets): void {
+  const pairs: [string, number][] = [];
+  const recoloured = new Set(found.flat().flatMap(({ area, cause }) => (area.change === "recoloured" ? [rootOf(cause)] : [])));
+  snapshots.forEach(({ test }, at) => {
+    const sorted = found[at]!.toSorted((one, other) => boxOf(one.area).y - boxOf(other.area).y || boxOf(one.area).x - boxOf(other.area).x);
+    const left = new Map<number, string>();
+    for (const { area, cause } of sorted) if (!left.has(rootOf(cause))) left.set(rootOf(cause), `${area.region.kind} ${area.change}`);
+    if (left.size > LEFT || [...left.keys()].some((root) => recoloured.has(root))) return;
+    const kinds = [...left.values()].join();
+    [...left.keys()].forEach((root, place) => pairs.push([JSON.stringify([test, kinds, place]), root]));
+  });
+  joinNamed(pairs);
+}
+
+/**
+ * Returns a question number for each region of each snapshot, by the first region of a question. Equal numbers: one edit explains them. Pure, and
+ * independent of the order of snapshots and regions. Areas that only occur together are not joined: two edits of one page do, too.
+ */
+export function questionsOf(snapshots: readonly QuestionSnapshot[]): number[][] {
+  const { found, causes } = findCauses(snapshots);
+  const sets = disjointSets(causes.length);
+  joinFacts(causes, joinBands(found, sets), sets);
+  joinAlike(causes, sets);
+  joinBandsOfOnePlace(found, sets);
+  joinVariants(snapshots, found, sets);
+  const numbers = new Map<number, number>();
+  const numberOf = (root: number) => numbers.get(root) ?? (numbers.set(root, numbers.size), numbers.size - 1);
+  return found.map((areas) => areas.map(({ cause }) => numberOf(sets.rootOf(cause))));
+}
