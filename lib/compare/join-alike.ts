@@ -1,5 +1,5 @@
 import type { DisjointSets } from "./disjoint-sets.ts";
-import type { Area } from "./question-areas.ts";
+import type { QuestionArea } from "./question-areas.ts";
 
 /** Largest mean difference of the grids of areas that look alike, and largest quotient of their aspects. */
 const ALIKE = 0.09;
@@ -14,7 +14,7 @@ const LIMIT = ALIKE * CELLS * FULL;
 const sameAspect = (one: number, other: number) => one <= ASPECT * other && other <= ASPECT * one;
 
 /** Sums the cells of an area's grids. */
-const coverageOf = ({ grids }: Area): number =>
+const coverageOf = ({ grids }: QuestionArea): number =>
   grids.reduce((all, grid) => all + (grid ? grid.reduce((sum, cell) => sum + cell, 0) : 0), 0);
 
 /** Returns true where the cells from two offsets on differ by less than the limit in sum. */
@@ -31,8 +31,8 @@ function areAlike(cells: Uint8Array, one: number, other: number): boolean {
 }
 
 /** Joins areas of one class, sorted by coverage, with alike grids before and after and about the same aspect. */
-function joinClass(areas: readonly { area: Area; at: number; coverage: number }[], { join }: DisjointSets): void {
-  // One block of memory: pairs are compared as fast as it is read.
+function joinClass(areas: readonly { area: QuestionArea; at: number; coverage: number }[], { join }: DisjointSets): void {
+  // Grids in one block of memory: pairs are compared as fast as it is read.
   const cells = new Uint8Array(areas.length * 2 * CELLS);
   const aspects = new Float64Array(areas.length * 2);
   areas.forEach(({ area }, at) => {
@@ -54,8 +54,8 @@ function joinClass(areas: readonly { area: Area; at: number; coverage: number }[
  * Joins areas of one kind that look alike before and after, whatever their colours and sizes. Areas that moved, got another colour or only space
  * are never joined by their look.
  */
-export function joinAlike(areas: readonly Area[], sets: DisjointSets): void {
-  const classes = new Map<string, { area: Area; at: number; coverage: number }[]>();
+export function joinAlike(areas: readonly QuestionArea[], sets: DisjointSets): void {
+  const classes = new Map<string, { area: QuestionArea; at: number; coverage: number }[]>();
   let count = 0;
   areas.forEach((area, at) => {
     if (area.change !== "shape" && area.change !== "band") return;

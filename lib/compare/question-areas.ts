@@ -9,7 +9,7 @@ const SAME_ROW = 2;
 const COLUMNS = 16;
 
 /** Facts about a region that decide what it may be joined with. */
-export type Area = {
+export type QuestionArea = {
   region: QuestionRegion;
   /** `stretched`: a band without content of its own. `other`: nothing is known but its pixels. */
   change: "recoloured" | "moved" | "stretched" | "band" | "shape" | "other";
@@ -24,7 +24,7 @@ const repeatsRows = (grid: Uint8Array) => grid.every((cell, at) => at < COLUMNS 
 /** Returns true for rows that only one of two pictures has. */
 export const isBand = ({ kind }: Pick<QuestionRegion, "kind">) => kind === "inserted" || kind === "removed";
 
-function changeOf(region: QuestionRegion, [before, after]: Area["grids"]): Area["change"] {
+function changeOf(region: QuestionRegion, [before, after]: QuestionArea["grids"]): QuestionArea["change"] {
   if (isBand(region)) {
     const band = before ?? after;
     return !region.signature || (band && !repeatsRows(band)) ? "band" : "stretched";
@@ -35,12 +35,12 @@ function changeOf(region: QuestionRegion, [before, after]: Area["grids"]): Area[
 }
 
 /** Describes a region for the rules of questions. */
-export function areaOf(region: QuestionRegion): Area {
+export function areaOf(region: QuestionRegion): QuestionArea {
   const of = (side: "before" | "after") => {
     const crop = region.signature?.[side];
     return { grid: readGrid(crop), aspect: crop?.box ? crop.box[2] / crop.box[3] : 0 };
   };
   const [before, after] = [of("before"), of("after")];
-  const grids: Area["grids"] = [before.grid, after.grid];
+  const grids: QuestionArea["grids"] = [before.grid, after.grid];
   return { region, change: changeOf(region, grids), grids, aspects: [before.aspect, after.aspect] };
 }

@@ -1,6 +1,6 @@
 import { type DisjointSets, disjointSets } from "./disjoint-sets.ts";
 import { joinAlike } from "./join-alike.ts";
-import { type Area, areaOf, isBand, type QuestionRegion } from "./question-areas.ts";
+import { type QuestionArea, areaOf, isBand, type QuestionRegion } from "./question-areas.ts";
 import { areAlike, readGrid } from "./signature.ts";
 
 /** Regions of one snapshot. `test`: its name without the variant, which is a browser, theme or width. */
@@ -16,13 +16,13 @@ const SAME_HEIGHT = 1;
 const LEFT = 3;
 
 /** An area of a snapshot, with the number of its cause. */
-type Found = { area: Area; cause: number };
+type Found = { area: QuestionArea; cause: number };
 
 /** Describes the areas of snapshots and numbers their causes: regions with one key are one. */
-function findCauses(snapshots: readonly QuestionSnapshot[]): { found: Found[][]; causes: Area[] } {
+function findCauses(snapshots: readonly QuestionSnapshot[]): { found: Found[][]; causes: QuestionArea[] } {
   const numbers = new Map<string, number>();
-  const causes: Area[] = [];
-  const numberOf = (area: Area) => {
+  const causes: QuestionArea[] = [];
+  const numberOf = (area: QuestionArea) => {
     const { key } = area.region;
     const known = key === undefined ? undefined : numbers.get(key);
     if (known !== undefined) return known;
@@ -39,12 +39,12 @@ function findCauses(snapshots: readonly QuestionSnapshot[]): { found: Found[][];
   return { found, causes };
 }
 
-const boxOf = ({ region: { before, after } }: Area) => (after ?? before)!;
+const boxOf = ({ region: { before, after } }: QuestionArea) => (after ?? before)!;
 /** Returns the rows that a band inserted, negative for removed ones. */
-const heightOf = (band: Area) => boxOf(band).height * (band.region.after ? 1 : -1);
+const heightOf = (band: QuestionArea) => boxOf(band).height * (band.region.after ? 1 : -1);
 
 /** Holds for content that a band moved by its height, and for unchanged content at its seam. Content that changed is an edit of its own. */
-function isExplained(area: Area, band: Area): boolean {
+function isExplained(area: QuestionArea, band: QuestionArea): boolean {
   const { moved } = area.region;
   if (area.change === "moved") return moved!.x === 0 && moved!.y === heightOf(band);
   if (area.change !== "shape" || !areAlike(area.grids[0], area.grids[1], SAME)) return false;
@@ -70,7 +70,7 @@ function joinBands(found: readonly Found[][], { join }: DisjointSets): Set<numbe
 }
 
 /** Joins areas with the same fact: one colour that became another one, or content that moved by one distance. */
-function joinFacts(causes: readonly Area[], explained: ReadonlySet<number>, { joinNamed }: DisjointSets): void {
+function joinFacts(causes: readonly QuestionArea[], explained: ReadonlySet<number>, { joinNamed }: DisjointSets): void {
   const names = causes.flatMap(({ change, region: { recoloured, moved } }, at): [string, number][] => {
     if (change === "recoloured") return [[`recoloured ${recoloured!.from} ${recoloured!.to}`, at]];
     return change === "moved" && !explained.has(at) ? [[`moved ${moved!.x} ${moved!.y}`, at]] : [];
