@@ -38,7 +38,7 @@ function changeOf(region: QuestionRegion, [before, after]: QuestionArea["grids"]
 export function areaOf(region: QuestionRegion): QuestionArea {
   const of = (side: "before" | "after") => {
     const crop = region.signature?.[side];
-    return { grid: readGrid(crop), aspect: crop?.box ? crop.box[2] / crop.box[3] : 0 };
+    return { grid: crop?.ink ? readGrid(crop.grid) : null, aspect: crop?.box ? crop.box[2] / crop.box[3] : 0 };
   };
   const [before, after] = [of("before"), of("after")];
   const grids: QuestionArea["grids"] = [before.grid, after.grid];

@@ -1,7 +1,7 @@
 import { type DisjointSets, disjointSets } from "./disjoint-sets.ts";
 import { joinAlike } from "./join-alike.ts";
 import { type QuestionArea, areaOf, isBand, type QuestionRegion } from "./question-areas.ts";
-import { areAlike, readGrid } from "./signature.ts";
+import { gridDifference, readGrid } from "./signature.ts";
 
 /** Regions of one snapshot. `test`: its name without the variant, which is a browser, theme or width. */
 export type QuestionSnapshot = { test: string; variant: string; regions: readonly QuestionRegion[] };
@@ -47,7 +47,8 @@ const heightOf = (band: QuestionArea) => boxOf(band).height * (band.region.after
 function isExplained(area: QuestionArea, band: QuestionArea): boolean {
   const { moved } = area.region;
   if (area.change === "moved") return moved!.x === 0 && moved!.y === heightOf(band);
-  if (area.change !== "shape" || !areAlike(area.grids[0], area.grids[1], SAME)) return false;
+  const [before, after] = area.grids;
+  if (area.change !== "shape" || !before || !after || gridDifference(before, after) >= SAME) return false;
   const [seam, box] = [boxOf(band), boxOf(area)];
   const isBeside = box.y <= seam.y + seam.height + SEAM && box.y + box.height >= seam.y - SEAM;
   return isBeside && box.x < seam.x + seam.width && box.x + box.width > seam.x;
@@ -81,14 +82,14 @@ function joinFacts(causes: readonly QuestionArea[], explained: ReadonlySet<numbe
 /** Joins bands of one height in one place of the page: below rows with the same content. */
 function joinBandsOfOnePlace(found: readonly Found[][], { join, rootOf }: DisjointSets): void {
   const bands = found.flat().flatMap(({ area, cause }) => {
-    const above = readGrid(area.region.signature?.above);
-    return isBand(area.region) && above ? [{ cause, height: heightOf(area), above }] : [];
+    const above = area.region.signature?.above;
+    return isBand(area.region) && above?.ink ? [{ cause, height: heightOf(area), above: readGrid(above.grid) }] : [];
   });
   bands.sort((one, other) => one.height - other.height);
   bands.forEach((one, from) => {
     for (let next = from + 1; next < bands.length && bands[next]!.height - one.height <= SAME_HEIGHT; next++) {
       const other = bands[next]!;
-      if (rootOf(one.cause) !== rootOf(other.cause) && areAlike(one.above, other.above, SAME)) join(one.cause, other.cause);
+      if (rootOf(one.cause) !== rootOf(other.cause) && gridDifference(one.above, other.above) < SAME) join(one.cause, other.cause);
     }
   });
 }

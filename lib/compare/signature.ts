@@ -176,18 +176,13 @@ export function regionSignature(
   };
 }
 
-/** Reads the cells of a crop's grid, 0 to 63; null without ink. */
-export const readGrid = (crop: CropSignature | null | undefined): Uint8Array | null =>
-  crop?.ink ? Uint8Array.from(crop.grid, (digit) => VALUES[digit.charCodeAt(0)]!) : null;
+/** Reads the cells of a grid, 0 to 63. */
+export const readGrid = (grid: string): Uint8Array => Uint8Array.from(grid, (digit) => VALUES[digit.charCodeAt(0)]!);
 
-/** Returns true for grids whose cells differ by less than `most` on average, 0 to 1. A crop without ink, null, is alike to another one only. */
-export function areAlike(one: Uint8Array | null, other: Uint8Array | null, most: number): boolean {
-  if (!one || !other) return one === other;
-  const limit = most * one.length * STEPS;
+/** Returns the mean difference of the cells of two grids, 0 to 1. A crop with ink differs from a blank one completely. */
+export function gridDifference(one: Uint8Array, other: Uint8Array): number {
+  if (one.length !== other.length) return 1;
   let sum = 0;
-  for (let at = 0; at < one.length && sum < limit; at++) {
-    const difference = one[at]! - other[at]!;
-    sum += difference < 0 ? -difference : difference;
-  }
-  return sum < limit;
+  for (let at = 0; at < one.length; at++) sum += Math.abs(one[at]! - other[at]!);
+  return one.length ? sum / one.length / STEPS : 0;
 }
