@@ -7,7 +7,7 @@ export const buildLabel = ({ name, number }: { name: string; number: number }): 
 /** An event of a build that is mailed. `by`: name of the person who caused it. */
 export type BuildEvent =
   | { kind: "requested"; by: string }
-  | { kind: "reviewed"; by: string; state: "approved" | "rejected" | "commented"; text: string | null; comments: number }
+  | { kind: "reviewed"; by: string; state: "approved" | "rejected" | "commented"; text: string | null; comments: number; undecided: number }
   | { kind: "dismissed"; by: string }
   | { kind: "changes"; summary: string };
 
@@ -37,7 +37,9 @@ function details(event: BuildEvent): (string | { quote: string })[] {
   if (event.kind === "dismissed") return ["It no longer counts for the status of the build."];
   if (event.kind !== "reviewed") return [];
   const text = event.text === null ? [] : [{ quote: Array.from(event.text).slice(0, TEXT).join("") }];
-  return event.comments ? [...text, event.comments === 1 ? "With 1 comment." : `With ${event.comments} comments.`] : text;
+  const comments = event.comments ? [event.comments === 1 ? "With 1 comment." : `With ${event.comments} comments.`] : [];
+  const left = event.undecided === 1 ? "1 change still needs a decision." : `${event.undecided} changes still need a decision.`;
+  return [...text, ...comments, ...(event.state === "approved" && event.undecided ? [left] : [])];
 }
 
 const reasons: Record<BuildEvent["kind"], string> = {

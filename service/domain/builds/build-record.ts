@@ -106,6 +106,10 @@ function noBaselineOf({ skipped, state, valid, incomplete, subset, verdict }: Bu
   return subset ? "subset" : verdict === "rejected" ? "rejected" : null;
 }
 
+/** Returns true for a build that its branch approves: undecided changes need no review, but failed snapshots do. */
+export const isApprovedByBranch = ({ type, status, decided }: Pick<z.output<typeof Build>, "type" | "status" | "decided">): boolean =>
+  type === "reference" && status === "changes-detected" && !decided?.failed;
+
 function outcomeOf({ type, decided }: Pick<BuildRow, "type" | "decided">, status: Status): Outcome | null {
   if (type === "skipped") return { text: "Skipped", state: "success" };
   switch (status) {
@@ -120,7 +124,7 @@ function outcomeOf({ type, decided }: Pick<BuildRow, "type" | "decided">, status
     case "rejected":
       return { text: "changes rejected", state: "failure" };
     case "changes-detected":
-      return type === "reference" && !decided?.failed
+      return isApprovedByBranch({ type, status, decided })
         ? { text: "automatically approved", state: "success" }
         : { text: verdictText({ decided }, "waiting for a decision"), state: "failure" };
     default:

@@ -106,9 +106,9 @@ export async function createReview(ctx: Ctx<UserActor>, { ref, input, headers }:
     const by = { userId: actor.userId, at, agent, reviewId: id };
     if (state !== "commented") await decideWithReview(tx, current, { state, list, includeFailed: input.includeFailed }, by);
     await draftReasons(tx, build.id, { userId: actor.userId, at: at.toISOString(), agent });
-    await refreshVerdict(tx, deps, build.id);
+    const { decided } = await refreshVerdict(tx, deps, build.id);
     if (state !== "commented") await enqueueRejudgement(tx, build.id);
-    await publishReview(tx, ctx, build, { id, state, content, agent, at });
+    await publishReview(tx, ctx, build, { id, state, content, agent, at, undecided: decided.undecided });
     await announceBuild(tx, deps, build.project_id, { event: "build.reviewed", buildId: build.id, reviewId: id });
     return id;
   });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { runBuildJobs } from "../../testing/builds.ts";
 import { pagesOf, changedBuild, recolour } from "../../testing/changed-build.ts";
 import { addMember, createUser, personalToken } from "../../testing/factories.ts";
 import { onEachDatabase, type TestService } from "../../testing/harness.ts";
@@ -40,6 +41,65 @@ onEachDatabase("decisions about changes", (service) => {
     expect((await causes())[0]).toMatchObject({ decision: "rejected", reason: "Too dark" });
     const without = await decide({ causeId: first!.id, decision: "undecide" }, bens);
     expect(without.body).toEqual({ decision: null, decidedBy: null, decidedAt: null, reason: null, stored: true });
+  });
+
+  test("a decision about a cause is one row, whatever the number of its places", async () => {
+    const { decide, causes } = await review(service());
+    const [many, one] = await causes();
+    expect([many!["places"], one!["places"]]).toEqual([3, 2]);
+    const writes = async (causeId: string) => {
+      service().ran();
+      await decide({ causeId, decision: "approve" });
+      return service()
+        .ran()
+        .map(({ rows }) => rows);
+    };
+    expect(await writes(many!.id)).toEqual(await writes(one!.id));
+  });
+
+  test("neither an approval that was taken back nor a dismissed review turns a later build green", async () => {
+    const { send, finish, causes, decide, read, path, token } = await review(service());
+    const review1 = await finish({ event: "APPROVE" });
+    expect((await read("")).status).toBe("accepted");
+    await send("3", await pagesOf(true));
+    expect(await read("", 3)).toMatchObject({ status: "accepted", decided: { undecided: 0 } });
+    const [first] = await causes();
+    await decide({ causeId: first!.id, decision: "undecide" });
+    expect((await read("")).status).toBe("changes-detected");
+    await runBuildJobs(service());
+    expect((await read("", 3)).status).toBe("changes-detected");
+    await service().call(`POST ${path}/builds/2/reviews/${review1.body.id}/dismiss`, { token });
+    await runBuildJobs(service());
+    expect(await read("", 3)).toMatchObject({ status: "changes-detected", decided: { approved: 0 } });
+    await send("4", await pagesOf(true));
+    expect((await read("", 4)).decided).toMatchObject({ approved: 0, rejected: 0 });
+  });
+
+  test("an approval on a branch that was never merged is offered on another one, and taken over by one call", async () => {
+    const { send, finish, decide, read, owner } = await review(service());
+    await finish({ event: "APPROVE" });
+    await send("3", await pagesOf(true), "other");
+    expect((await read("", 3)).status).toBe("changes-detected");
+    const diffs = (await read("/diffs?needsReview=true", 3)).results;
+    expect(diffs[0]).toMatchObject({ decision: null, approvedElsewhere: { build: 2, branch: "feat/x", by: { id: owner.id } } });
+    expect((await read("/causes", 3)).results[0]).toMatchObject({ approvedElsewhere: { build: 2 } });
+    expect((await decide({ approvedIn: 2, decision: "approve" }, undefined, 3)).body).toMatchObject({ stored: true, snapshots: 7 });
+    expect((await finish({ event: "APPROVE" }, 3)).body).toMatchObject({ undecided: 0, failed: 0 });
+    expect((await read("", 3)).status).toBe("accepted");
+  });
+
+  test("a rejection of the build outweighs another person's approval, and carries over as rejected", async () => {
+    const { send, finish, read, bens, path } = await review(service());
+    await finish({ event: "APPROVE" });
+    await service().call(`POST ${path}/builds/2/reviews`, { token: bens, body: { event: "REJECT" } });
+    expect(await read("")).toMatchObject({ status: "rejected", decided: { rejected: 7 } });
+    await send("3", await pagesOf(true));
+    expect(await read("", 3)).toMatchObject({ status: "rejected", reviewedBy: { name: "Ben" } });
+    expect((await read("/diffs?needsReview=true", 3)).results[0]).toMatchObject({
+      decision: "rejected",
+      carriedFrom: 2,
+      decidedBy: { name: "Ben" },
+    });
   });
 
   test("a reason becomes a comment on the change with the review, once", async () => {

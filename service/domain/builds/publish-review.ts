@@ -24,6 +24,8 @@ type Submitted = {
   content: { document: Record<string, unknown>; text: string } | null;
   agent: string | null;
   at: Date;
+  /** Changes of the build that still need a decision. */
+  undecided: number;
 };
 
 /**
@@ -74,7 +76,14 @@ export async function publishReview(tx: Tx, ctx: Ctx<UserActor>, build: MailedBu
   });
   if (follows.length) await runInTransaction(tx, followThreads, [JSON.stringify(follows)]);
   const others = audience.watchers.filter((person) => !mailed.has(person.id));
-  const event = { kind: "reviewed" as const, by: actor.name ?? actor.slug, state, text: content?.text ?? null, comments: drafts.length };
+  const event = {
+    kind: "reviewed" as const,
+    by: actor.name ?? actor.slug,
+    state,
+    text: content?.text ?? null,
+    comments: drafts.length,
+    undecided: review.undecided,
+  };
   const isWorthMail = state !== "commented" || published.length > 0;
   await enqueueListMails(tx, [...mails, ...(isWorthMail ? buildMails(deps, build, event, others) : [])]);
 }

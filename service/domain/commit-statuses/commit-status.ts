@@ -1,5 +1,5 @@
 import type { Deps } from "../../core/deps.ts";
-import { type BuildRow, toBuild } from "../builds/build-record.ts";
+import { type BuildRow, isApprovedByBranch, toBuild } from "../builds/build-record.ts";
 
 /** A build with the commit and repository that show its status. `wanted`: the name of the build that changed. */
 export type StatusRow = BuildRow & {
@@ -41,12 +41,13 @@ const outcomes = [
 ] as const;
 
 /** Returns the outcome of a build; null where there is nothing to report. */
-function outcomeName({ status, type }: ReturnType<typeof toBuild>): (typeof outcomes)[number]["name"] | null {
+function outcomeName(build: ReturnType<typeof toBuild>): (typeof outcomes)[number]["name"] | null {
+  const { status, type } = build;
   if (type === "skipped" || status === "no-changes") return "none";
   if (status === "pending") return "queued";
   if (status === "progress" || status === "accepted" || status === "rejected") return status;
   if (status !== "changes-detected") return null;
-  return type === "reference" ? "accepted" : "undecided";
+  return isApprovedByBranch(build) ? "accepted" : "undecided";
 }
 
 function summaryStatus(deps: Deps, rows: readonly StatusRow[]): CommitStatus | null {

@@ -2,7 +2,7 @@ import type { Media } from "../../../lib/contract/media.ts";
 import type * as z from "zod";
 import { plainName } from "../../../lib/media/media-state.ts";
 import type { Deps } from "../../core/deps.ts";
-import { type BuildRow, summaryOf, toBuild } from "../builds/build-record.ts";
+import { type BuildRow, isApprovedByBranch, summaryOf, toBuild } from "../builds/build-record.ts";
 import { type DeploymentRow, toDeployment } from "../deployments/deployment-record.ts";
 
 export type CommentBuild = BuildRow & { sha: string };
@@ -52,10 +52,11 @@ function stateWords(build: ReturnType<typeof toBuild>): string {
     case "no-changes":
       return "No changes";
     case "changes-detected":
+      if (build.decided?.failed) return `**Needs review** ([review](${build.url})): ${build.decided.failed} not compared or failed`;
       if (build.type === "orphan") return "First build";
-      return build.type === "reference" ? "Approved by its branch" : `**Needs review** ([review](${build.url}))`;
+      return isApprovedByBranch(build) ? "Approved by its branch" : `**Needs review** ([review](${build.url}))`;
     case "accepted":
-      return `Approved${by}`;
+      return build.decided?.undecided ? "Approved by a rule that ended" : `Approved${by}`;
     case "rejected":
       return `Changes requested${by}`;
     case "expired":
