@@ -7,6 +7,7 @@ import { decodePicture, type Pair } from "./scene.ts";
 import { stylesOf } from "./styles.ts";
 import { button, card, field, icon, type IconName, ICONS } from "./widgets.ts";
 
+/** Offsets in pixels of the device: larger ones move lines to the next pixel. */
 const OFFSETS = [
   [0.1, 0],
   [0.25, 0.25],
@@ -55,7 +56,11 @@ export async function noisePairs(): Promise<Pair[]> {
     pairs.push({ kind, name, before, after, style: next(), ...rest });
   for (const [name, scene] of scenes) {
     for (const [x, y] of OFFSETS)
-      add("offsets", `${name} ${x},${y}`, wrapped(scene, ""), wrapped(scene, `transform:translate(${x}px,${y}px)`));
+      for (let times = 0; times < 2; times++) {
+        const style = next();
+        const by = `translate(${x / style.scale}px,${y / style.scale}px)`;
+        add("offsets", `${name} ${x},${y}`, wrapped(scene, ""), wrapped(scene, `transform:${by}`), { style });
+      }
     add("layers", name, scene, wrapped(scene, "will-change:transform"));
     add("layers", `${name} 3d`, scene, wrapped(scene, "transform:translateZ(0)"));
     const scrolled = (top: number) =>

@@ -30,7 +30,7 @@ const chart = ({ bar = 38, point = 30, line = "#2563eb", lineWidth = 1.5, legend
 };
 
 const dark = ({ muted = "#9ca3af", star = "star", cell = "17" }: PageParts) =>
-  `<div style="margin:-12px;padding:12px;height:120px;background:#0b1220;color:#e5e7eb">${icon(star)} Reviews <span style="float:right;background:#1e293b;border-radius:8px;padding:0 8px">${cell}</span><p style="color:${muted};font-size:12px">Last week, by people in your team</p><hr style="border:0;border-top:1px solid #1f2937"></div>`;
+  `<div style="padding:8px;height:80px;background:#0b1220;color:#e5e7eb">${icon(star)} Reviews <span style="float:right;background:#1e293b;border-radius:8px;padding:0 8px">${cell}</span><p style="color:${muted};font-size:12px">Last week, by people in your team</p><hr style="border:0;border-top:1px solid #1f2937"></div>`;
 
 const rightToLeft = ({ arabic = "١٢٣ ريال", hebrew = "סך הכול לתשלום" }: PageParts) =>
   `<div dir="rtl"><p>المجموع: ${arabic} لهذا الطلب</p><p>${hebrew} ‏€ 48.90</p><p style="font-size:12px">شكرًا لطلبكم، يصل خلال ثلاثة أيام.</p></div>`;
