@@ -101,6 +101,18 @@ function Progress({ build, of, mayReview, overview }: Omit<Props, "isReviewer">)
   ) : undefined;
   const step = build.status === "error" ? "retry" : build.shards && !build.conclusion && (build.snapshots ?? 0) > 0 ? "finish" : null;
   const isStopped = build.status === "expired" || build.status === "aborted";
+  if (build.supersededBy)
+    return (
+      <Banner
+        action={
+          <Link prefetch={false} className="link" href={routes.build(of.owner, of.project, build.supersededBy)}>
+            Open #{build.supersededBy}
+          </Link>
+        }
+      >
+        <b className="font-medium">{title}.</b> #{build.supersededBy} is a later attempt of this CI run and has the shards of this one.
+      </Banner>
+    );
   const isWaiting = isRunning(build) || isStopped || build.status === "error";
   if (!isWaiting)
     return build.type === "orphan" && build.status === "changes-detected" ? (

@@ -103,6 +103,6 @@ export function buildState(build: ListedBuild, compared?: number): BuildState {
     case "error":
       return { kind: "problem", title: "Not compared", detail: "The comparison failed" };
     case "aborted":
-      return { kind: "problem", title: "Stopped", detail: "" };
+      return { kind: "calm", title: "Superseded", detail: build.supersededBy ? `By #${build.supersededBy}, a later attempt` : "" };
   }
 }

@@ -140,6 +140,11 @@ export const Build = z
       .optional()
       .meta(extension("The last person whose review or decision gave the build its status; null without one.")),
     prNumber: z.int().nullable().optional().meta(extension("Number of the pull request.")),
+    supersededBy: z
+      .int()
+      .nullable()
+      .optional()
+      .meta(extension("Number of the build of a later attempt of the CI run, which replaced this incomplete one (`aborted`); else null.")),
     createdAt: Timestamp.optional().meta(extension("Time of creation.")),
     concludedAt: Timestamp.nullable().optional().meta(extension("Time at which the comparison ended.")),
   })
@@ -158,12 +163,12 @@ export const ScreenshotMetadata = z
     mediaType: z.enum(["screen", "print"]).nullish(),
     test: z
       .object({
-        id: z.string().optional(),
+        id: z.string().nullish(),
         title: z.string(),
         titlePath: z.array(z.string()),
-        retries: dimension.optional(),
-        retry: dimension.optional(),
-        repeat: dimension.optional(),
+        retries: dimension.nullish(),
+        retry: dimension.nullish(),
+        repeat: dimension.nullish(),
         location: z.object({ file: z.string(), line: z.number(), column: z.number() }).optional(),
         annotations: z
           .array(

@@ -7,6 +7,7 @@ import { bodyErrors, ErrorBody, errors } from "./shared.ts";
 const MOST = 5000;
 const PARALLEL = "Split the suite into several uploads: use parallel mode.";
 const unique = (keys: readonly string[]) => new Set(keys.map((key) => key.toLowerCase())).size === keys.length;
+const FileKeys = z.array(Sha256).max(MOST, `must have at most ${MOST} entries. ${PARALLEL}`).refine(unique, "must not name a key twice");
 const prNumber = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 
 /** The project of an upload with a user's token. */
@@ -31,13 +32,12 @@ export const CreateBuild = z
     screenshots: z
       .array(z.object({ key: Sha256, contentType: SnapshotContentType }))
       .max(MOST, `must have at most ${MOST} entries. ${PARALLEL}`)
-      .refine((entries) => unique(entries.map(({ key }) => key)), "must not name a key twice"),
-    screenshotKeys: z.never("is not supported: send screenshots").optional(),
-    pwTraceKeys: z
-      .array(Sha256)
-      .max(MOST, `must have at most ${MOST} entries. ${PARALLEL}`)
-      .refine(unique, "must not name a key twice")
-      .default([]),
+      .refine((entries) => unique(entries.map(({ key }) => key)), "must not name a key twice")
+      .nullish(),
+    screenshotKeys: FileKeys.nullish().meta({
+      description: "PNG files, as older clients declare them in place of `screenshots`. Their upload targets have a `putUrl`.",
+    }),
+    pwTraceKeys: FileKeys.nullish().transform((keys) => keys ?? []),
     parallel: z.boolean().nullish(),
     parallelNonce: PlainName(255).nullish(),
     prNumber: prNumber.nullish(),
@@ -54,18 +54,26 @@ export const CreateBuild = z
     mergeQueuePrNumbers: z.array(prNumber).max(1000).nullish(),
     subset: z.boolean().nullish(),
   })
+  .refine((build) => !build.screenshots !== !build.screenshotKeys, {
+    message: "is required, or screenshotKeys, and not both",
+    path: ["screenshots"],
+  })
   .refine((build) => !build.parallel || build.parallelNonce, { message: "is required for a parallel build", path: ["parallelNonce"] })
   .refine((build) => !build.mergeQueuePrNumbers?.length || build.mergeQueue, {
     message: "needs mergeQueue",
     path: ["mergeQueuePrNumbers"],
   });
 
+const key = z.string().meta({ description: "The key as it was sent." });
 const UploadTarget = z
-  .object({
-    key: z.string().meta({ description: "The key as it was sent." }),
-    postUrl: z.url().meta({ description: "URL to post the file to as multipart/form-data." }),
-    fields: z.record(z.string(), z.string()).meta({ description: "Form fields to send before the `file` part." }),
-  })
+  .union([
+    z.object({
+      key,
+      postUrl: z.url().meta({ description: "URL to post the file to as multipart/form-data." }),
+      fields: z.record(z.string(), z.string()).meta({ description: "Form fields to send before the `file` part." }),
+    }),
+    z.object({ key, putUrl: z.url().meta({ description: "URL to send the file to with PUT, for a request with `screenshotKeys`." }) }),
+  ])
   .meta({ id: "BuildUploadTarget" });
 
 const Snapshot = z.object({
@@ -100,7 +108,7 @@ export const buildUploadOperations = operations("Builds", {
   "POST /builds": {
     operationId: "createBuild",
     summary: "Create a build",
-    description: `Declares a CI run and the files of its snapshots. Returns the build, and an upload target for each file that the project lacks. A shard of a parallel build with a known nonce gets the same build. A retry with the same \`x-argos-request-id\` or \`Idempotency-Key\` returns the first build. ${needs}`,
+    description: `Declares a CI run and the files of its snapshots. Returns the build, and an upload target for each file that the project lacks. A shard of a parallel build with a known nonce gets the same build; the nonce of another attempt of a CI run (\`RUN-ATTEMPT\`) gets a build that takes the missing shards of the attempts before. A retry with the same \`x-argos-request-id\` or \`Idempotency-Key\` returns the first build. ${needs}`,
     access: byUserOrProject("builds:write"),
     body: CreateBuild,
     megabytes: 4,

@@ -76,6 +76,8 @@ export const builds = pgTable(
     sdk: text("sdk"),
     runId: text("run_id"),
     runAttempt: integer("run_attempt"),
+    /** Build of a later attempt of the CI run, for an attempt that was incomplete when it started. Its `state` is `failed`. */
+    supersededById: text("superseded_by_id"),
     /** `open`: snapshots may be added. `finalized`: waits for its baseline. `comparing`: its diffs exist. `concluded`, `failed`: ended. */
     state: text("state", { enum: ["open", "finalized", "comparing", "concluded", "failed"] })
       .notNull()
@@ -177,6 +179,8 @@ export const buildShards = pgTable(
     index: integer("index"),
     requestKey: text("request_key"),
     metadata: jsonb("metadata").$type<StoredMetadata>(),
+    /** Build of an earlier attempt of the CI run that this shard was copied from; null for an uploaded one. */
+    takenFromId: text("taken_from_id"),
     createdAt: createdAt(),
     completedAt: at("completed_at"),
   },

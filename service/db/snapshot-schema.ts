@@ -81,6 +81,10 @@ export const snapshots = pgTable(
   },
   (table) => [
     uniqueIndex("snapshots_name").on(table.buildId, table.name),
+    // Snapshots whose name has another form in NFC, in which names are compared.
+    index("snapshots_decomposed")
+      .on(table.buildId)
+      .where(sql`${table.name} is not nfc normalized`),
     index("snapshots_file").on(table.fileId),
     index("snapshots_trace")
       .on(table.traceId)

@@ -146,7 +146,7 @@ export async function explainBuild(deps: Deps, { project, build: number }: { pro
 }
 
 /** Queues again what failed or lost its job in a build. The caller holds the lock of the build's row. Returns the number of jobs. */
-async function requeueBuild(tx: Tx, build: Pick<typeof builds.$inferSelect, "id" | "state">, at: Date): Promise<number> {
+async function requeueBuild(tx: Tx, build: Pick<typeof builds.$inferSelect, "id" | "state" | "supersededById">, at: Date): Promise<number> {
   const retried = await retryFailures(tx, build, at);
   if (retried) {
     await runInTransaction(tx, deleteLettersOfBuild, [build.id]);
@@ -177,7 +177,7 @@ export async function requeueBuilds(deps: Deps, { project, build: number }: { pr
   const requeued: { number: number; jobs: number }[] = [];
   for (const one of found) {
     const jobs = await deps.db.transaction(async (tx) => {
-      const [row] = await tx.select({ id: builds.id, state: builds.state }).from(builds).where(eq(builds.id, one.id)).for("update");
+      const [row] = await tx.select().from(builds).where(eq(builds.id, one.id)).for("update");
       return row ? requeueBuild(tx, row, deps.now()) : 0;
     });
     if (jobs) requeued.push({ number: one.number, jobs });

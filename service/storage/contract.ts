@@ -110,6 +110,13 @@ export function storageContract(open: () => Promise<OpenStorage>) {
     expect(await store().size(key)).toBeNull();
   });
 
+  test.each([1, 1000])("takes any content type within the range of a signed PUT, with %d bytes", async (size) => {
+    const key = `staging/${newId()}`;
+    const policy = { key, contentType: null, size: { least: 1, most: 1000 }, expiresAt: new Date(Date.now() + 30 * 60_000) };
+    expect((await put(await store().presignPut(policy), bytes.subarray(0, size), "image/png")).ok).toBe(true);
+    expect(await store().size(key)).toBe(size);
+  });
+
   test("refuses an expired, a changed and an unsigned PUT with 403 [security: a signature is for one object]", async () => {
     const key = `staging/${newId()}`;
     const late = await signPut(key, bytes.length, 1 / 60);

@@ -55,6 +55,18 @@ describe("local files", () => {
   });
 });
 
+describe("signed PUTs to local files", () => {
+  test.each([0, 11])("refuse a body of %d bytes outside their range", async (length) => {
+    const { storage, close } = await open();
+    const key = `staging/${newId()}`;
+    const expiresAt = new Date(Date.now() + 60_000);
+    const url = await storage.presignPut({ key, contentType: null, size: { least: 1, most: 10 }, expiresAt });
+    expect((await fetch(url, { method: "PUT", body: Buffer.alloc(length) })).status).toBe(400);
+    expect(await storage.size(key)).toBeNull();
+    await close();
+  });
+});
+
 describe("forms posted to local files", () => {
   let opened: Awaited<ReturnType<typeof open>>;
   beforeAll(async () => void (opened = await open()));

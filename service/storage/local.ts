@@ -152,7 +152,7 @@ export function localStorage({
       const { key, size } = checkPut(sign, query, contentType ?? "", now());
       const target = pathOf(key);
       await writeUpload(async (handle) => {
-        await readPutBody(body, within({ least: size, most: size }), handle.createWriteStream({ flush: true }));
+        await readPutBody(body, within(size), handle.createWriteStream({ flush: true }));
         return target;
       });
     },

@@ -33,27 +33,33 @@ export function checkPolicy(sign: Sign, fields: ReadonlyMap<string, string>, now
   return { key, size: { least, most } };
 }
 
+/** Stands for any content type in what is signed. */
+const ANY_TYPE = "*";
+
 /** Returns the text that is signed for a `PUT`. */
 const putText = ({ key, contentType, size, expires }: { key: string; contentType: string; size: string; expires: string }) =>
   JSON.stringify(["PUT", key, contentType, size, expires]);
 
 /** Returns the query of a signed `PUT`. */
 export function signPut(sign: Sign, { key, contentType, size, expiresAt }: PutPolicy): URLSearchParams {
-  const signed = { key, contentType, size: String(size), expires: String(expiresAt.getTime()) };
-  const { contentType: _, ...query } = signed;
-  return new URLSearchParams({ ...query, signature: sign(putText(signed)) });
+  const { least, most } = sizeRange({ size });
+  const query = { key, size: least === most ? String(most) : `${least}-${most}`, expires: String(expiresAt.getTime()) };
+  const signature = sign(putText({ ...query, contentType: contentType ?? ANY_TYPE }));
+  return new URLSearchParams({ ...query, ...(contentType === null && { type: ANY_TYPE }), signature });
 }
 
 /** Returns the object that the query of a signed `PUT` allows. Throws 403 for changed or expired ones, and for another content type. */
-export function checkPut(sign: Sign, query: URLSearchParams, contentType: string, now: Date): { key: string; size: number } {
+export function checkPut(sign: Sign, query: URLSearchParams, sent: string, now: Date): { key: string; size: SizeRange } {
   const [key, size, expires, signature] = ["key", "size", "expires", "signature"].map((name) => query.get(name) ?? "") as [
     string,
     string,
     string,
     string,
   ];
+  const contentType = query.get("type") === ANY_TYPE ? ANY_TYPE : sent;
   if (!sameSecret(signature, sign(putText({ key, contentType, size, expires }))))
     throw refused("The upload's signature does not match its address and content type. Start the upload again.");
   if (Number(expires) + TOLERANCE_MS < now.getTime()) throw refused("The upload's time has run out. Start the upload again.");
-  return { key, size: Number(size) };
+  const [least, most = least] = size.split("-").map(Number) as [number, number?];
+  return { key, size: { least, most } };
 }

@@ -99,9 +99,11 @@ export function s3Storage(settings: S3Settings): Storage {
     },
     async presignPut({ key, contentType, size, expiresAt }) {
       checkedStagingKey(key);
-      // Length and type of the body are signed: the store refuses other ones.
+      // An exact length and a type of the body are signed: the store refuses other ones.
+      const length = typeof size === "number" ? { ContentLength: size } : {};
+      const type = contentType === null ? {} : { ContentType: contentType };
       return guard(
-        getSignedUrl(client, new PutObjectCommand({ Bucket, Key: key, ContentType: contentType, ContentLength: size }), {
+        getSignedUrl(client, new PutObjectCommand({ Bucket, Key: key, ...type, ...length }), {
           expiresIn: Math.max(1, Math.ceil((expiresAt.getTime() - Date.now()) / 1000)),
           signableHeaders: new Set(["host", "content-type", "content-length"]),
         }),

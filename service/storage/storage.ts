@@ -10,8 +10,11 @@ export type SizeRange = { least: number; most: number };
 /** Returns the sizes that a policy allows. */
 export const sizeRange = ({ size }: Pick<UploadPolicy, "size">): SizeRange =>
   typeof size === "number" ? { least: size, most: size } : size;
-/** A signed `PUT` of one object: its exact content type and size. The key is a staging key. */
-export type PutPolicy = { key: string; contentType: string; size: number; expiresAt: Date };
+/**
+ * Limits of a signed `PUT`: one object, a staging key. A content type of null accepts any. S3 enforces an exact size only: readers of
+ * an object with a range bound what they read.
+ */
+export type PutPolicy = Omit<UploadPolicy, "contentType"> & { contentType: string | null };
 export type UploadTarget = { url: string; fields: Record<string, string> };
 
 /**
@@ -22,7 +25,7 @@ export type UploadTarget = { url: string; fields: Record<string, string> };
 export interface Storage {
   /** Signs a form for one object: exact key, content type and size, until the policy expires. */
   presign(policy: UploadPolicy): Promise<UploadTarget>;
-  /** Signs a URL that takes one object by `PUT`: exact key, content type and size, until the policy expires. */
+  /** Signs a URL that takes one object by `PUT`, until the policy expires. */
   presignPut(policy: PutPolicy): Promise<string>;
   /** Returns the size in bytes, or null when no object has the key. */
   size(key: string): Promise<number | null>;

@@ -1,5 +1,11 @@
-// Runs a function of the published SDK, as CI does: `node sdk-process.mjs '{"call":"upload", …}'`. Prints the result as JSON.
-import { deploy, finalize, skip, upload } from "@argos-ci/core";
+// Runs a function of a published SDK, as CI does: `node sdk-process.mjs '{"sdk":"newest","call":"upload", …}'`. Prints the result as JSON.
+const packages = {
+  newest: () => import("@argos-ci/core"),
+  // The version that the newest Cypress package contains.
+  cypress: () => import("argos-core-cypress"),
+  oldest: () => import("argos-core-oldest"),
+};
 
-const { call, ...options } = JSON.parse(process.argv[2]);
-console.log(JSON.stringify(await { upload, finalize, skip, deploy }[call](options)));
+const { sdk = "newest", call, ...options } = JSON.parse(process.argv[2]);
+const functions = await packages[sdk]();
+console.log(JSON.stringify(await functions[call](options)));

@@ -12,7 +12,10 @@ import { type BuildRow, buildUrl, statusOf } from "../builds/build-record.ts";
 import { eventFacts, rulesOfEvent } from "./automations.sql.ts";
 import { failedConditions } from "./match-conditions.ts";
 
-type FactsRow = Pick<BuildRow, "id" | "number" | "name" | "mode" | "commit" | "branch" | "state" | "type" | "conclusion" | "verdict"> & {
+type FactsRow = Pick<
+  BuildRow,
+  "id" | "number" | "name" | "mode" | "commit" | "branch" | "state" | "type" | "conclusion" | "verdict" | "superseded_by"
+> & {
   pr_number: string | number | null;
   stats: StoredStats | null;
   active_at: string;

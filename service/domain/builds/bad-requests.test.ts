@@ -36,7 +36,7 @@ onEachDatabase("refused requests about builds", (service) => {
   }
 
   test.each([
-    ["screenshotKeys beside screenshots", { screenshotKeys: [hash("a")] }, /send screenshots/],
+    ["screenshotKeys beside screenshots", { screenshotKeys: [hash("a")] }, /screenshotKeys, and not both/],
     ["a trace twice", { pwTraceKeys: [hash("a"), hash("a").toUpperCase()] }, /twice/],
     ["5,001 traces", { pwTraceKeys: hashes(5001) }, /parallel mode/],
     ["pull request 0", { prNumber: 0 }, /prNumber/],

@@ -21,7 +21,8 @@ onEachDatabase("bad uploads", (service) => {
     ["a key that is no SHA-256", { screenshots: [{ key: "abc", contentType: "image/png" }] }, /SHA-256/],
     ["parallel without a nonce", { parallel: true }, /parallelNonce/],
     ["pull requests without a merge queue", { mergeQueuePrNumbers: [1] }, /mergeQueue/],
-    ["the old screenshotKeys", { screenshots: undefined, screenshotKeys: [key("a")] }, /screenshots/],
+    ["neither screenshots nor screenshotKeys", { screenshots: undefined }, /screenshots is required, or screenshotKeys/],
+    ["a key twice in screenshotKeys", { screenshots: undefined, screenshotKeys: [key("a"), key("a")] }, /twice/],
   ])("POST /builds with %s is 400 and creates nothing", async (_name, change, message) => {
     const { project, ci, token } = await setUp(service(), "paid");
     const refused = await service().call("POST /builds", { token: ci, body: createBody({}, change) });

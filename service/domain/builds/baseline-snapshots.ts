@@ -1,7 +1,7 @@
 import type { Deps } from "../../core/deps.ts";
 import { buildsOfPullRequests, changesOfBuild, queueBuildAfter, snapshotsOfBuild } from "./baseline.sql.ts";
 import type { BuildFacts, BaselineCandidate } from "./choose-baseline.ts";
-import type { BaseSnapshot, HeadSnapshot } from "./pair-snapshots.ts";
+import { type BaseSnapshot, comparedName, type HeadSnapshot } from "./pair-snapshots.ts";
 
 type ChangeRow = { status: "added" | "changed" | "removed"; base_name: string } & BaseSnapshot;
 
@@ -20,11 +20,13 @@ async function queuedSnapshots(deps: Deps, build: BuildFacts, baseline: Baseline
   if (!approved.length) return null;
   const [queued] = await deps.database.run<BaselineCandidate>(queueBuildAfter, [...suite, build.branch, baseline?.seq ?? 0, build.seq]);
   const start = queued ?? baseline;
-  const byName = new Map((start ? await readSnapshots(deps, start.id) : []).map((one): [string, BaseSnapshot] => [one.name, one]));
+  const byName = new Map(
+    (start ? await readSnapshots(deps, start.id) : []).map((one): [string, BaseSnapshot] => [comparedName(one.name), one]),
+  );
   for (const { id } of approved) {
     for (const { status, base_name: baseName, ...head } of await deps.database.run<ChangeRow>(changesOfBuild, [id])) {
-      byName.delete(baseName);
-      if (status !== "removed") byName.set(head.name, head);
+      byName.delete(comparedName(baseName));
+      if (status !== "removed") byName.set(comparedName(head.name), head);
     }
   }
   return [...byName.values()];

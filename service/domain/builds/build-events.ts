@@ -9,7 +9,10 @@ const PAUSE_MS = 200;
 const LIFETIME_MS = 3_600_000;
 
 type Counts = Record<"added" | "removed" | "unchanged" | "changed" | "ignored" | "failure" | "waiting" | "approved" | "rejected", number>;
-type ProgressRow = Pick<BuildRow, "id" | "number" | "state" | "conclusion" | "verdict" | "active_at" | "snapshot_count"> & {
+type ProgressRow = Pick<
+  BuildRow,
+  "id" | "number" | "state" | "conclusion" | "verdict" | "active_at" | "superseded_by" | "snapshot_count"
+> & {
   causes: number;
   causes_decided: number;
   reviews: number;

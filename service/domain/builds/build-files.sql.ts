@@ -19,11 +19,13 @@ export const filesByHash: Statement = {
     from build_files where project_id = $1 and hash = any($2) and status <> 'unreadable'`,
 };
 
-/** Marks the files in the JSON list $1 as uploaded and used. Returns those that still exist. */
+/** Marks the files in the JSON list $1 of ids and types as uploaded and used. Returns those that still exist. */
 export const useFiles: Statement = {
   name: "build_files_use",
-  sql: `with own as (select id from build_files where id in (select jsonb_array_elements_text($1::jsonb)) order by hash for update)
-    update build_files f set unused_since = null, status = case when f.status = 'declared' then 'uploaded' else f.status end
+  sql: `with own as (select f.id, w.type from jsonb_to_recordset($1::jsonb) w(id text, type text) join build_files f on f.id = w.id
+      order by f.hash for update of f)
+    update build_files f set unused_since = null, status = case when f.status = 'declared' then 'uploaded' else f.status end,
+      content_type = case when f.status = 'declared' then coalesce(own.type, f.content_type) else f.content_type end
     from own where f.id = own.id returning f.id`,
 };
 

@@ -20,7 +20,7 @@ export type BuildFileRow = {
 };
 
 /** Largest file of a snapshot or trace. */
-const MOST_BYTES = 50 * 1024 * 1024;
+export const MOST_BYTES = 50 * 1024 * 1024;
 /** Files that are looked up in the file store at the same time. */
 const AT_ONCE = 32;
 const MISSING = "Some files are missing. Upload them, then send the request again.";
@@ -31,7 +31,7 @@ const MOST_DETAILS = 20;
 export const fileKey = (projectId: string, fileId: string) => `builds/${projectId}/${fileId}`;
 
 export type DeclaredFile = { key: string; contentType: string };
-export type FileTarget = { key: string; postUrl: string; fields: UploadTarget["fields"] };
+export type FileTarget = { key: string; postUrl: string; fields: UploadTarget["fields"] } | { key: string; putUrl: string };
 
 const hashOf = ({ key }: { key: string }) => key.toLowerCase();
 
@@ -43,8 +43,13 @@ export async function declareUploads(tx: Tx, projectId: string, uploads: readonl
   await runInTransaction(tx, declareFiles, [projectId, JSON.stringify(rows), now.toISOString()]);
 }
 
-/** Returns a signed form for each declared file that the project does not have. */
-export async function uploadTargets(deps: Deps, projectId: string, files: readonly DeclaredFile[]): Promise<FileTarget[]> {
+/** Returns a signed form for each declared file that the project does not have, or a URL for `PUT` with `byPut`. */
+export async function uploadTargets(
+  deps: Deps,
+  projectId: string,
+  files: readonly DeclaredFile[],
+  { byPut }: { byPut: boolean },
+): Promise<FileTarget[]> {
   if (!files.length) return [];
   const hashes = files.map(hashOf);
   const rows = await deps.database.run<BuildFileRow>(filesByHash, [projectId, hashes]);
@@ -54,6 +59,8 @@ export async function uploadTargets(deps: Deps, projectId: string, files: readon
     const row = missing.get(hashOf({ key }));
     if (!row) return [];
     const policy = { key: stagingKey(row.id), contentType: row.content_type, size: { least: 1, most: MOST_BYTES }, expiresAt };
+    // Clients that send files by `PUT` declare no types.
+    if (byPut) return [{ key, putUrl: await deps.storage.presignPut({ ...policy, contentType: null }) }];
     const { url, fields } = await deps.storage.presign(policy);
     return [{ key, postUrl: url, fields }];
   });
@@ -61,7 +68,9 @@ export async function uploadTargets(deps: Deps, projectId: string, files: readon
 }
 
 /** A file that an upload refers to, with the place in the request to name in a refusal. */
-export type FileReference = { hash: string; kind: FileKind; field: string };
+export type FileReference = { hash: string; kind: FileKind; field: string; contentType?: string | null | undefined };
+/** A file that no build used before, with the content type that its upload names, if any. */
+type FreshFile = { id: string; type: string | null };
 
 /** Moves the bytes of declared files out of staging. Returns true for those that were uploaded. */
 async function claimBytes({ storage }: Deps, projectId: string, { id }: BuildFileRow): Promise<boolean> {
@@ -71,7 +80,7 @@ async function claimBytes({ storage }: Deps, projectId: string, { id }: BuildFil
 }
 
 /**
- * Returns the files that an upload refers to, by hash, and the ids of those that no build uses yet. Throws 400 for files that
+ * Returns the files that an upload refers to, by hash, and those of them that no build uses yet. Throws 400 for files that
  * were never declared or uploaded, and for traces in place of snapshots.
  */
 export async function claimFiles(deps: Deps, projectId: string, references: readonly FileReference[]) {
@@ -79,12 +88,14 @@ export async function claimFiles(deps: Deps, projectId: string, references: read
   const rows = hashes.length ? await deps.database.run<BuildFileRow>(filesByHash, [projectId, hashes]) : [];
   const files = new Map(rows.map((row) => [row.hash, row]));
   const limit = pLimit(AT_ONCE);
-  const fresh = rows.filter(({ status, unused }) => unused && status !== "declared").map(({ id }) => id);
+  const types = new Map(references.map(({ hash, contentType }) => [hash, contentType ?? null]));
+  const freshFile = ({ id, hash }: BuildFileRow): FreshFile => ({ id, type: types.get(hash) ?? null });
+  const fresh = rows.filter(({ status, unused }) => unused && status !== "declared").map(freshFile);
   const lost = new Set<string>();
   await Promise.all(
     rows
       .filter(({ status }) => status === "declared")
-      .map((row) => limit(async () => void ((await claimBytes(deps, projectId, row)) ? fresh.push(row.id) : lost.add(row.hash)))),
+      .map((row) => limit(async () => void ((await claimBytes(deps, projectId, row)) ? fresh.push(freshFile(row)) : lost.add(row.hash)))),
   );
   const problems = references.flatMap(({ hash, kind, field }) => {
     const file = files.get(hash);
@@ -97,8 +108,8 @@ export async function claimFiles(deps: Deps, projectId: string, references: read
 }
 
 /** Marks files as used in the transaction that adds their snapshots. Throws 400 when one was removed since it was looked up. */
-export async function keepClaimedFiles(tx: Tx, ids: readonly string[]): Promise<void> {
-  if (!ids.length) return;
-  const kept = await runInTransaction(tx, useFiles, [JSON.stringify(ids)]);
-  if (kept.length < ids.length) throw invalid(MISSING, "A file was removed because no build used it");
+export async function keepClaimedFiles(tx: Tx, fresh: readonly FreshFile[]): Promise<void> {
+  if (!fresh.length) return;
+  const kept = await runInTransaction(tx, useFiles, [JSON.stringify(fresh)]);
+  if (kept.length < fresh.length) throw invalid(MISSING, "A file was removed because no build used it");
 }

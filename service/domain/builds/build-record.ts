@@ -25,6 +25,8 @@ export type BuildRow = {
   conclusion: "no-changes" | "changes-detected" | null;
   verdict: "accepted" | "rejected" | null;
   incomplete: boolean;
+  /** Number of the build of a later attempt that replaced this one. */
+  superseded_by: number | null;
   stats: StoredStats | null;
   metadata: StoredMetadata | null;
   snapshot_count: number;
@@ -57,12 +59,12 @@ type Notification = NonNullable<z.output<typeof Build>["notification"]>;
 export const EXPIRY_MS = 2 * 3_600_000;
 
 /** Returns the status that clients see. Expiry is computed, never stored, so that a late upload revives the build. */
-export function statusOf(row: Pick<BuildRow, "state" | "conclusion" | "verdict" | "active_at">, now: Date): Status {
+export function statusOf(row: Pick<BuildRow, "state" | "conclusion" | "verdict" | "active_at" | "superseded_by">, now: Date): Status {
   switch (row.state) {
     case "concluded":
       return (row.conclusion === "changes-detected" ? row.verdict : null) ?? row.conclusion!;
     case "failed":
-      return "error";
+      return row.superseded_by === null ? "error" : "aborted";
     case "open":
       return row.active_at.getTime() + EXPIRY_MS < now.getTime() ? "expired" : "pending";
     case "finalized":
@@ -196,6 +198,7 @@ export function toBuild(deps: Deps, row: BuildRow): z.output<typeof Build> {
     noBaseline: noBaselineOf(row),
     reviewedBy: toUser(deps, row.reviewer ?? row.rejecter),
     prNumber: row.pr_number,
+    supersededBy: row.superseded_by,
     createdAt: row.created_at.toISOString(),
     concludedAt: row.concluded_at?.toISOString() ?? null,
   };

@@ -2,9 +2,12 @@ import type { Statement } from "../../db/client.ts";
 import { personJson } from "../accounts/person.sql.ts";
 import { projectLevelJoin } from "../projects/project-level.sql.ts";
 
+/** Number of the build that replaced the build `b`. */
+export const supersededBy = "(select n.number from builds n where n.id = b.superseded_by_id) as superseded_by";
+
 /** Columns of a `BuildRow` over `builds b`, with its project `p` and account `a`. */
 export const buildColumns = `b.id, b.seq, b.project_id, b.number, b.name, b.mode, b.commit, b.branch, b.pr_number, b.pr_head_commit, b.nonce,
-  b.total_shards, b.subset, b.skipped, b.merge_queue, b.state, b.type, b.conclusion, b.verdict, b.decided, b.valid, b.incomplete, b.stats, b.metadata,
+  b.total_shards, b.subset, b.skipped, b.merge_queue, b.state, b.type, b.conclusion, b.verdict, b.decided, b.valid, b.incomplete, ${supersededBy}, b.stats, b.metadata,
   b.snapshot_count, b.created_at, b.active_at, b.finalized_at, b.concluded_at, base.number as base_number,
   coalesce(base.pr_head_commit, base.commit) as base_commit, base.branch as base_branch, a.slug as owner, p.name as project,
   case when b.state = 'open' then (select o.snapshot_count from builds o where o.project_id = b.project_id and o.name = b.name and o.seq < b.seq
@@ -53,7 +56,7 @@ export const buildByNumber: Statement = {
 /** Counts what event streams tell about the build $1. Snapshots that wait count as waiting only. */
 export const buildProgress: Statement = {
   name: "build_progress",
-  sql: `select b.id, b.number, b.state, b.conclusion, b.verdict, b.active_at, b.snapshot_count, b.comments_revision, c.causes, c.causes_decided,
+  sql: `select b.id, b.number, b.state, b.conclusion, b.verdict, b.active_at, ${supersededBy}, b.snapshot_count, b.comments_revision, c.causes, c.causes_decided,
       (select count(*)::int from reviews r where r.build_id = b.id and r.state <> 'pending') as reviews,
       (select r.id from reviews r where r.build_id = b.id and r.state <> 'pending' order by r.seq desc limit 1) as latest_review, d.counts
     from builds b

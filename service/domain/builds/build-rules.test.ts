@@ -21,7 +21,7 @@ describe("the status of a build", () => {
     ["concluded", "changes-detected", "accepted", now, "accepted"],
     ["concluded", "changes-detected", "rejected", now, "rejected"],
   ] as const)("%s, %s, %s → %s", (state, conclusion, verdict, activeAt, status) => {
-    expect(statusOf({ state, conclusion, verdict, active_at: activeAt }, now)).toBe(status);
+    expect(statusOf({ state, conclusion, verdict, active_at: activeAt, superseded_by: null }, now)).toBe(status);
   });
 });
 

@@ -14,6 +14,7 @@ import { queueCommitStatus } from "../commit-statuses/queue-commit-status.ts";
 import { retentionOf } from "./retention.ts";
 import type { ProjectRow } from "../projects/project.ts";
 import { requireCommit } from "../tokens/ci-tokens.ts";
+import { attemptOf, awaitsOwnShards, supersedeAttempts, supersededBuild } from "./attempts.ts";
 import { type BuildCaller, buildRows, uploadProject } from "./build-access.ts";
 import { declareUploads, uploadTargets } from "./build-files.ts";
 import { toBuild } from "./build-record.ts";
@@ -39,9 +40,8 @@ async function nextNumber(tx: Tx, projectId: string): Promise<number> {
 
 const noStats = { added: 0, removed: 0, unchanged: 0, changed: 0, ignored: 0, failure: 0, retryFailure: 0, total: 0 };
 
-async function insertBuild(tx: Tx, deps: Deps, { project, input, now, settings }: New): Promise<string> {
+async function insertBuild(tx: Tx, deps: Deps, { project, input, now, settings }: New, id: string): Promise<void> {
   await requireCapacity(tx, settings, project, now);
-  const id = newId();
   const ended = {
     state: "concluded",
     type: "skipped",
@@ -81,20 +81,30 @@ async function insertBuild(tx: Tx, deps: Deps, { project, input, now, settings }
   await tx.update(projects).set({ activeAt: now }).where(eq(projects.id, project.id));
   await queueCommitStatus(tx, deps, id);
   if (input.skipped) await announceBuild(tx, deps, project.id, { event: "build.completed", buildId: id });
-  return id;
 }
 
-/** Returns the build of a nonce, which its later shards join. Throws 409 when it is finalized, unless it is skipped. */
-async function findParallelBuild(tx: Tx, { project, input, now }: New): Promise<string | null> {
-  if (!input.parallel) return null;
+/**
+ * Returns the build of a nonce, which its later shards join, or the id of a new one, which ends incomplete attempts of the same CI run. Throws 409
+ * when the build is finalized, unless it is skipped or has a shard of an earlier attempt in place of its own.
+ */
+async function joinParallelBuild(tx: Tx, { project, input, now }: New): Promise<{ id: string; isNew: boolean }> {
+  if (!input.parallel) return { id: newId(), isNew: true };
   const nonce = input.parallelNonce!;
-  await serializeByName(tx, "build", project.id, input.name, nonce);
+  const run = { projectId: project.id, ...input, nonce, runId: input.runId ?? null, runAttempt: input.runAttempt ?? null };
+  await serializeByName(tx, "build", project.id, input.name, attemptOf(run)?.run ?? nonce);
   const own = and(eq(builds.projectId, project.id), eq(builds.name, input.name), eq(builds.nonce, nonce));
-  const [found] = await tx.select({ id: builds.id, state: builds.state, skipped: builds.skipped }).from(builds).where(own);
-  if (!found || (found.skipped && input.skipped)) return found?.id ?? null;
-  if (found.state !== "open") throw conflict("The build of this nonce is finalized already. Use another nonce for another run.");
+  const [found] = await tx.select().from(builds).where(own);
+  if (!found) {
+    const id = newId();
+    if (!input.skipped) await supersedeAttempts(tx, { ...run, id });
+    return { id, isNew: true };
+  }
+  if (found.skipped && input.skipped) return { id: found.id, isNew: false };
+  if (found.supersededById) throw supersededBuild();
+  if (found.state !== "open" && !(await awaitsOwnShards(tx, found.id)))
+    throw conflict("The build of this nonce is finalized already. Use another nonce for another run.");
   await tx.update(builds).set({ activeAt: now }).where(eq(builds.id, found.id));
-  return found.id;
+  return { id: found.id, isNew: false };
 }
 
 /** Returns the build that an earlier try of this request created. Throws 409 when the key was used for another build. */
@@ -124,24 +134,27 @@ export async function createBuild(ctx: BuildCaller, input: Input, headers: Heade
   const own: New = { project, input, now: deps.now(), settings: deps.settings };
   const key = requestKeyOf(headers);
   const digest = sha256(JSON.stringify(input));
-  const snapshots = input.skipped ? [] : input.screenshots.map((file) => ({ ...file, kind: "snapshot" as const }));
+  // Older clients declare PNG files by their keys alone, and send each by `PUT`.
+  const byPut = !input.screenshots;
+  const pictures = input.screenshots ?? input.screenshotKeys!.map((hash) => ({ key: hash, contentType: "image/png" }));
+  const snapshots = input.skipped ? [] : pictures.map((file) => ({ ...file, kind: "snapshot" as const }));
   const traces = input.skipped
     ? []
     : input.pwTraceKeys.map((hash) => ({ key: hash, contentType: "application/zip", kind: "trace" as const }));
   const buildId = await deps.db.transaction(async (tx) => {
     const repeated = key && (await findRepeated(tx, own, key, digest));
     if (repeated) return repeated;
-    const joined = await findParallelBuild(tx, own);
-    // Files after the build that is joined and before the rows of a new one: the order of locks of every upload.
+    const { id, isNew } = await joinParallelBuild(tx, own);
+    // Files after the builds that exist and before the rows of a new one: the order of locks of every upload.
     await serializeStaging(tx, project.account_id);
     await declareUploads(tx, project.id, [...snapshots, ...traces], own.now);
     await requireStagingRoom(tx, project.account_id, own.now);
-    const id = joined ?? (await insertBuild(tx, deps, own));
+    if (isNew) await insertBuild(tx, deps, own, id);
     if (key) await tx.insert(buildRequests).values({ projectId: project.id, key, digest, buildId: id, createdAt: own.now });
     return id;
   });
-  const screenshots = await uploadTargets(deps, project.id, snapshots);
-  const pwTraces = await uploadTargets(deps, project.id, traces);
+  const screenshots = await uploadTargets(deps, project.id, snapshots, { byPut });
+  const pwTraces = await uploadTargets(deps, project.id, traces, { byPut });
   const [row] = await buildRows(ctx, [buildId]);
   return { build: toBuild(deps, row!), screenshots, pwTraces };
 }

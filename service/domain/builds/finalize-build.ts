@@ -5,6 +5,7 @@ import { runInTransaction } from "../../db/run-in-transaction.ts";
 import { projects } from "../../db/schema.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import { countSnapshots } from "./metering.ts";
+import { repeatStart } from "./retry-build.ts";
 import { countOfSnapshots } from "./snapshots.sql.ts";
 
 /** Joins the test reports of shards: passed when all passed, the earliest start, the sum of the durations. Null without any report. */
@@ -24,11 +25,11 @@ export function joinReports(all: readonly (StoredMetadata | null)[]): StoredMeta
 
 /**
  * Finalizes a build: counts its snapshots for the plan, once, and enqueues the comparison. The caller holds the lock of the build's row and has
- * seen that it is open.
+ * seen that it is open. A build that was opened again is not counted again.
  */
 export async function finalizeBuild(
   tx: Tx,
-  build: { id: string; projectId: string },
+  build: { id: string; projectId: string; finalizedAt: Date | null },
   { metadata, now, incomplete = false }: { metadata: StoredMetadata | null; now: Date; incomplete?: boolean },
 ): Promise<void> {
   const [counted] = await runInTransaction<{ snapshots: number; storybook: number }>(tx, countOfSnapshots, [build.id]);
@@ -45,6 +46,7 @@ export async function finalizeBuild(
       snapshotCount: counted!.snapshots,
     })
     .where(eq(builds.id, build.id));
+  if (build.finalizedAt) return repeatStart(tx, build.id, now);
   const [owner] = await tx.select({ accountId: projects.accountId }).from(projects).where(eq(projects.id, build.projectId));
   await countSnapshots(tx, { projectId: build.projectId, accountId: owner!.accountId, ...counted!, now });
   await enqueue(tx, "builds.start", { buildId: build.id }, { once: build.id });

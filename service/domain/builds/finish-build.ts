@@ -16,6 +16,7 @@ export async function finishBuild(ctx: BuildCaller, ref: BuildRef) {
   requireCommit(ctx, build.commit);
   await deps.db.transaction(async (tx) => {
     const [row] = await tx.select().from(builds).where(eq(builds.id, build.id)).for("update");
+    if (row!.supersededById) throw conflict("A later attempt of this CI run replaced the build.");
     if (row!.state !== "open") throw conflict("The build is finalized already.");
     if (!row!.snapshotCount) throw conflict("No snapshot of the build has arrived yet.");
     const { metadata } = await shardMetadata(tx, build.id);

@@ -16,6 +16,9 @@ export type HeadSnapshot = {
 export type BaseSnapshot = Pick<HeadSnapshot, "id" | "test_id" | "name" | "file_id" | "parent_name">;
 export type Pair = { status: (typeof diffs.$inferSelect)["status"]; head: HeadSnapshot | null; base: BaseSnapshot | null };
 
+/** Returns a name in the form in which names are compared: NFC. The file systems of macOS and Linux may differ in the form of one name. */
+export const comparedName = (name: string): string => name.normalize("NFC");
+
 const isFailure = (name: string) => name.includes(" (failed).");
 
 /**
@@ -24,17 +27,20 @@ const isFailure = (name: string) => name.includes(" (failed).");
  */
 export function pairSnapshots(heads: readonly HeadSnapshot[], bases: readonly BaseSnapshot[], { removed }: { removed: boolean }): Pair[] {
   const byName = new Map<string, BaseSnapshot>();
-  for (const base of bases) if (!byName.has(base.name)) byName.set(base.name, base);
+  for (const base of bases) {
+    const name = comparedName(base.name);
+    if (!byName.has(name)) byName.set(name, base);
+  }
   const used = new Set<string>();
   const pairs = heads.map((head): Pair => {
-    used.add(head.name);
+    used.add(comparedName(head.name));
     if (isFailure(head.name)) {
       const retried = head.retry !== null && head.retries !== null && head.retry !== head.retries;
       return { status: retried ? "retryFailure" : "failure", head, base: null };
     }
-    const base = (head.base_names ?? [head.name]).flatMap((name) => byName.get(name) ?? [])[0];
+    const base = (head.base_names ?? [head.name]).flatMap((name) => byName.get(comparedName(name)) ?? [])[0];
     if (!base || isFailure(base.name)) return { status: "added", head, base: null };
-    used.add(base.name);
+    used.add(comparedName(base.name));
     return { status: base.file_id === head.file_id ? "unchanged" : "pending", head, base };
   });
   if (!removed) return pairs;

@@ -24,13 +24,29 @@ const env: NodeJS.ProcessEnv = {
   GIT_COMMITTER_EMAIL: "a@a.example",
 };
 
+type Sdk = "oldest" | "cypress" | "newest";
+
 let folder: string;
 const git = async (...args: string[]) => (await run("git", args, { cwd: folder, env })).stdout.trim();
 const commit = (message: string) => git("commit", "--quiet", "--allow-empty", "-m", message);
 
+/** Returns the variables of a job of GitHub Actions, in an attempt of one run. */
+const actionsEnv = async (attempt: number) => ({
+  GITHUB_ACTIONS: "true",
+  GITHUB_RUN_ID: "777",
+  GITHUB_RUN_ATTEMPT: String(attempt),
+  GITHUB_SHA: await git("rev-parse", "HEAD"),
+  GITHUB_REF_NAME: "main",
+  GITHUB_REF: "refs/heads/main",
+  GITHUB_REPOSITORY: "acme/web",
+  GITHUB_JOB: "shots",
+});
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "loupe-sdk-"));
   await git("init", "--quiet", "--initial-branch=main");
+  // Older versions fetch the base branch.
+  await git("remote", "add", "origin", folder);
   await commit("one");
 });
 afterAll(async () => {
@@ -40,14 +56,16 @@ afterAll(async () => {
 onEachDatabase("the published SDK", (service) => {
   const draw = (colour: string) => drawing("#ffffff", [{ x: 20, y: 20, width: 60, height: 20, colour }]);
 
-  async function sdk(token: string, call: "upload" | "skip" | "finalize", options: object = {}) {
+  type Run = { sdk?: Sdk; attempt?: number } & Record<string, unknown>;
+
+  async function sdk(token: string, call: "upload" | "skip" | "finalize", { sdk: version = "newest", attempt, ...options }: Run = {}) {
     const { apiUrl } = service().deps.settings;
-    const given = { call, apiBaseUrl: `${apiUrl}/`, token, root: join(folder, "shots"), ...options };
+    const given = { sdk: version, call, apiBaseUrl: `${apiUrl}/`, token, root: join(folder, "shots"), ...options };
     const { stdout } = await run(process.execPath, [script, JSON.stringify(given)], {
       cwd: folder,
-      env: { ...env, ARGOS_API_BASE_URL: `${apiUrl}/` },
+      env: { ...env, ARGOS_API_BASE_URL: `${apiUrl}/`, ...(attempt && (await actionsEnv(attempt))) },
     });
-    return JSON.parse(stdout.slice(stdout.indexOf("{")));
+    return JSON.parse(stdout.trim().split("\n").at(-1)!);
   }
   async function write(files: Record<string, Uint8Array>) {
     await rm(join(folder, "shots"), { recursive: true, force: true });
@@ -82,7 +100,50 @@ onEachDatabase("the published SDK", (service) => {
     expect(await read(3)).toMatchObject({ type: "skipped", status: "no-changes" });
   });
 
-  test("uploads shards and finalizes them", { timeout: 60_000 }, async () => {
+  const versions: Sdk[] = ["oldest", "cypress", "newest"];
+
+  test.each(versions)("compares what the %s version uploads from two commits", { timeout: 60_000 }, async (version) => {
+    const { project, ci, token } = await setUp(service(), "paid");
+    const upload = async (branch: string, files: Record<string, Uint8Array>) => {
+      await git("checkout", "--quiet", "-B", branch);
+      await commit(`${version} ${branch}`);
+      await write(files);
+      const { build } = await sdk(ci, "upload", { sdk: version, commit: await git("rev-parse", "HEAD"), branch });
+      await runBuildJobs(service());
+      return (await readBuild(service(), token, project, build.number)).body;
+    };
+    const kept = await drawing("#eeeeee");
+    expect(await upload("main", { "home.png": await draw("#2563eb"), "cart.png": kept })).toMatchObject({ stats: { added: 2 } });
+    const second = await upload("main", { "home.png": await draw("#dc2626"), "cart.png": kept });
+    // The oldest version names no ancestors.
+    expect(second.stats).toMatchObject(version === "oldest" ? { added: 2 } : { changed: 1, unchanged: 1 });
+  });
+
+  test.each(versions)("joins the shards that the %s version uploads", { timeout: 60_000 }, async (version) => {
+    const { project, ci, token } = await setUp(service(), "paid");
+    await git("checkout", "--quiet", "main");
+    for (const index of [1, 2]) {
+      await write({ [`${index}.png`]: await drawing(`#${index}10000`) });
+      await sdk(ci, "upload", { sdk: version, parallel: { nonce: "run-1", total: 2, index } });
+    }
+    await runBuildJobs(service());
+    expect((await readBuild(service(), token, project, 1)).body).toMatchObject({ stats: { added: 2, total: 2 }, shards: { completed: 2 } });
+  });
+
+  test.each(["cypress", "newest"] as const)("completes a re-run of failed jobs of the %s version", { timeout: 60_000 }, async (version) => {
+    const { project, ci, token } = await setUp(service(), "paid");
+    await git("checkout", "--quiet", "main");
+    for (const index of [1, 2]) {
+      await write({ [`${index}.png`]: await drawing(`#${index}20000`) });
+      await sdk(ci, "upload", { sdk: version, attempt: index, parallel: { total: 2, index } });
+    }
+    await runBuildJobs(service());
+    const read = async (number: number) => (await readBuild(service(), token, project, number)).body;
+    expect(await read(1)).toMatchObject({ status: "aborted", supersededBy: 2 });
+    expect(await read(2)).toMatchObject({ stats: { added: 2, total: 2 }, shards: { completed: 2, total: 2, missing: null } });
+  });
+
+  test("finalizes shards without a total", { timeout: 60_000 }, async () => {
     const { project, ci, token } = await setUp(service(), "paid");
     await git("checkout", "--quiet", "main");
     for (const colour of ["#110000", "#220000"]) {

@@ -35,9 +35,13 @@ async function retryComparisons(tx: Tx, buildId: string, at: Date): Promise<numb
  * Starts a failed build again, or compares again what failed in a concluded one. The caller holds the lock of the build's row. Returns the
  * number of jobs, 0 where nothing failed.
  */
-export async function retryFailures(tx: Tx, { id, state }: Pick<typeof builds.$inferSelect, "id" | "state">, at: Date): Promise<number> {
+export async function retryFailures(
+  tx: Tx,
+  { id, state, supersededById }: Pick<typeof builds.$inferSelect, "id" | "state" | "supersededById">,
+  at: Date,
+): Promise<number> {
   if (state === "concluded") return retryComparisons(tx, id, at);
-  if (state !== "failed") return 0;
+  if (state !== "failed" || supersededById) return 0;
   await tx.update(builds).set({ state: "finalized" }).where(eq(builds.id, id));
   await repeatStart(tx, id, at);
   return 1;
@@ -51,7 +55,7 @@ export async function retryBuild(ctx: BuildCaller, ref: BuildRef) {
   const { deps } = ctx;
   const { build } = await findBuild(ctx, ref, "review");
   await deps.db.transaction(async (tx) => {
-    const [row] = await tx.select({ id: builds.id, state: builds.state }).from(builds).where(eq(builds.id, build.id)).for("update");
+    const [row] = await tx.select().from(builds).where(eq(builds.id, build.id)).for("update");
     if (!(await retryFailures(tx, row!, deps.now())))
       throw conflict("Nothing in this build failed. Files that can't be read must be uploaded again with another build.");
   });

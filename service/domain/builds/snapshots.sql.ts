@@ -12,15 +12,19 @@ export const insertSnapshots: Statement = {
   name: "snapshots_insert",
   sql: `insert into snapshots (build_id, test_id, shard_id, name, file_id, trace_id, base_names, parent_name, threshold, metadata)
     select $1, t.id, s.shard_id, s.name, s.file_id, s.trace_id, s.base_names, s.parent_name, s.threshold, s.metadata
-    from jsonb_to_recordset($4::jsonb) s(shard_id text, name text, file_id text, trace_id text, base_names jsonb, parent_name text,
-      threshold real, metadata jsonb)
-    join tests t on t.project_id = $2 and t.build_name = $3 and t.name = s.name`,
+    from jsonb_to_recordset($4::jsonb) s(shard_id text, name text, test_name text, file_id text, trace_id text, base_names jsonb,
+      parent_name text, threshold real, metadata jsonb)
+    join tests t on t.project_id = $2 and t.build_name = $3 and t.name = s.test_name`,
 };
 
-/** Selects the snapshots of the build $1 with the names $2, a JSON list. */
+/** Selects the snapshots of the build $1 with the names $2, a JSON list in NFC. Names that are stored in another form have an index of their own. */
 export const snapshotsByName: Statement = {
   name: "snapshots_by_name",
-  sql: "select s.name, f.hash from snapshots s join build_files f on f.id = s.file_id where s.build_id = $1 and s.name = any(array(select jsonb_array_elements_text($2::jsonb)))",
+  sql: `with wanted as materialized (select jsonb_array_elements_text($2::jsonb) as name), own as (
+      select s.name, s.file_id from wanted w join snapshots s on s.build_id = $1 and s.name = w.name
+      union all select s.name, s.file_id from snapshots s where s.build_id = $1 and s.name is not nfc normalized
+        and normalize(s.name, nfc) in (select name from wanted))
+    select o.name, f.hash from own o join build_files f on f.id = o.file_id`,
 };
 
 /** Counts the snapshots of the build $1, and those of them that Storybook made. */

@@ -90,7 +90,7 @@ export async function startBuild(
   const [build] = await deps.db.select().from(builds).where(eq(builds.id, buildId));
   if (!build) return;
   // The job of a failed build runs again when an operator retries its dead letter.
-  const isFailed = build.state === "failed";
+  const isFailed = build.state === "failed" && !build.supersededById;
   if (isFailed)
     await deps.db
       .update(builds)

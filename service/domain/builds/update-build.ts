@@ -7,6 +7,7 @@ import { builds, buildShards } from "../../db/build-schema.ts";
 import type { Tx } from "../../db/client.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import { addSnapshots, hasSnapshots } from "./add-snapshots.ts";
+import { findTakenShard, replaceTakenShard, supersededBuild, takeEarlierShards, type TakenShard } from "./attempts.ts";
 import { requireCommit } from "../tokens/ci-tokens.ts";
 import { type BuildCaller, buildRows, requireBuild } from "./build-access.ts";
 import { claimFiles, keepClaimedFiles, type FileReference, type BuildFileRow } from "./build-files.ts";
@@ -19,12 +20,13 @@ type BuildForUpload = typeof builds.$inferSelect;
 type Upload = { input: Input; files: ReadonlyMap<string, BuildFileRow>; requestKey: string | null; now: Date };
 
 const referencesOf = ({ screenshots }: Input): FileReference[] =>
-  screenshots.flatMap(({ key, pwTraceKey }, index): FileReference[] => [
-    { hash: key.toLowerCase(), kind: "snapshot", field: `screenshots.${index}.key` },
+  screenshots.flatMap(({ key, pwTraceKey, contentType }, index): FileReference[] => [
+    { hash: key.toLowerCase(), kind: "snapshot", field: `screenshots.${index}.key`, contentType },
     ...(pwTraceKey ? [{ hash: pwTraceKey.toLowerCase(), kind: "trace" as const, field: `screenshots.${index}.pwTraceKey` }] : []),
   ]);
 
-const finalizedAlready = () => conflict("The build is finalized already. Start another build for other snapshots.");
+const finalizedAlready = (isSuperseded: boolean) =>
+  isSuperseded ? supersededBuild() : conflict("The build is finalized already. Start another build for other snapshots.");
 
 /** Enqueues the comparison of what arrived, once for all requests that wait. The caller holds the lock of the build's row. */
 const enqueueArrived = (tx: Tx, buildId: string) => enqueue(tx, "builds.arrived", { buildId }, { topic: buildId });
@@ -40,9 +42,26 @@ async function updateSingle(tx: Tx, build: BuildForUpload, { input, files, now }
   else if (added) await enqueueArrived(tx, build.id);
 }
 
-/** Returns the open shard of a request, or null when the request repeats a completed one. Throws 409 for other snapshots under its index. */
+const testStatus = (metadata: Input["metadata"]) => metadata?.testReport?.status;
+
+/** Returns true where a complete shard brings exactly what was taken for it from an earlier attempt. */
+async function isAlike(tx: Tx, build: BuildForUpload, taken: TakenShard, { screenshots, metadata, final }: Input): Promise<boolean> {
+  if (final === false || taken.snapshots !== new Set(screenshots.map(({ name }) => name)).size) return false;
+  return testStatus(metadata) === testStatus(taken.metadata) && hasSnapshots(tx, build.id, screenshots);
+}
+
+/**
+ * Returns the open shard of a request, or null when the request repeats a completed one. A shard that was taken from an earlier attempt is replaced.
+ * Throws 409 for other snapshots under its index.
+ */
 async function openShard(tx: Tx, build: BuildForUpload, { input, requestKey, now }: Upload): Promise<string | null> {
   const index = input.parallelIndex ?? null;
+  const taken = await findTakenShard(tx, build.id, index);
+  if (taken && (await isAlike(tx, build, taken, input))) {
+    await tx.update(buildShards).set({ takenFromId: null }).where(eq(buildShards.id, taken.id));
+    return null;
+  }
+  if (taken) await replaceTakenShard(tx, build, taken.id);
   const own = index === null ? eq(buildShards.requestKey, requestKey ?? "") : eq(buildShards.index, index);
   const [found] = await tx
     .select()
@@ -79,15 +98,24 @@ async function updateShard(tx: Tx, build: BuildForUpload, upload: Upload): Promi
       .set({ completedAt: now, metadata: input.metadata ?? null })
       .where(eq(buildShards.id, shardId));
   const totalShards = total ?? build.totalShards;
+  const isCounted = totalShards !== null && totalShards > 0;
+  const taken = isComplete && isCounted ? await takeEarlierShards(tx, build, { total: totalShards, now }) : 0;
   await tx
     .update(builds)
-    .set({ snapshotCount: sql`${builds.snapshotCount} + ${added}`, activeAt: now, totalShards })
+    .set({ snapshotCount: sql`${builds.snapshotCount} + ${added + taken}`, activeAt: now, totalShards })
     .where(eq(builds.id, build.id));
-  if (isComplete && totalShards !== null && totalShards > 0) {
+  if (isComplete && isCounted) {
     const { completed, metadata } = await shardMetadata(tx, build.id);
     if (completed >= totalShards) return finalizeBuild(tx, build, { metadata, now });
   }
-  if (added) await enqueueArrived(tx, build.id);
+  if (added + taken) await enqueueArrived(tx, build.id);
+}
+
+/** Throws 409 for a request that adds something to an ended build. Returns false for one that brings a shard which the build took so far. */
+async function isRepeated(tx: Tx, build: { id: string; isSuperseded: boolean; skipped: boolean }, input: Input): Promise<boolean> {
+  if (!build.isSuperseded && (await findTakenShard(tx, build.id, input.parallelIndex ?? null))) return false;
+  if (build.skipped || !(await hasSnapshots(tx, build.id, input.screenshots))) throw finalizedAlready(build.isSuperseded);
+  return true;
 }
 
 /**
@@ -100,20 +128,14 @@ export async function updateBuild(ctx: BuildCaller, buildId: string, input: Inpu
   const row = await requireBuild(ctx, buildId);
   requireCommit(ctx, row.commit);
   const requestKey = requestKeyOf(headers);
-  if (row.state !== "open") {
-    const repeated = await deps.db.transaction((tx) => hasSnapshots(tx, buildId, input.screenshots));
-    if (!repeated || row.skipped) throw finalizedAlready();
-    return { build: toBuild(deps, row) };
-  }
+  const known = { id: buildId, isSuperseded: row.superseded_by !== null, skipped: row.skipped };
+  if (row.state !== "open" && (await deps.db.transaction((tx) => isRepeated(tx, known, input)))) return { build: toBuild(deps, row) };
   const { files, fresh } = await claimFiles(deps, row.project_id, referencesOf(input));
   await deps.db.transaction(async (tx) => {
     const [build] = await tx.select().from(builds).where(eq(builds.id, buildId)).for("update");
     if (!build) throw notFound();
     await keepClaimedFiles(tx, fresh);
-    if (build.state !== "open") {
-      if (!(await hasSnapshots(tx, buildId, input.screenshots))) throw finalizedAlready();
-      return;
-    }
+    if (build.state !== "open" && (await isRepeated(tx, { ...build, isSuperseded: build.supersededById !== null }, input))) return;
     const upload = { input, files, requestKey, now: deps.now() };
     await (build.nonce === null ? updateSingle(tx, build, upload) : updateShard(tx, build, upload));
   });

@@ -64,7 +64,7 @@ function stateWords(build: ReturnType<typeof toBuild>): string {
     case "error":
       return "Not compared";
     case "aborted":
-      return "Stopped";
+      return "Superseded";
   }
 }
 
