@@ -26,7 +26,7 @@ export const ciTokenOperations = operations("Authentication", {
     operationId: "exchangeGitHubActionsOidcToken",
     summary: "Get a project token for a GitHub Actions job",
     description:
-      "Exchanges the OpenID token of a job for a project token of 10 minutes. The repository must be set in one project that allows it. The token may only touch builds of the job's commit.",
+      "Exchanges the OpenID token of a job for a project token of 10 minutes. The repository must be set in one project that allows it. The token may only touch builds of the job's commit; that of a pull request only checks and previews of its branch.",
     access: byAnyone(),
     body: ExchangeOidcToken,
     responses: { 200: token, ...bodyErrors },
@@ -35,7 +35,7 @@ export const ciTokenOperations = operations("Authentication", {
     operationId: "exchangeGitHubActionsTokenlessToken",
     summary: "Get a project token for a run of GitHub Actions",
     description:
-      "Exchanges the description of a running workflow for a project token of 10 minutes, after asking GitHub about the run. The repository must be set in a project that allows it. The token may only touch builds of the run's commit.",
+      "Exchanges the description of a running workflow for a project token of 10 minutes, after asking GitHub about the run. The repository must be set in a project that allows it. The token may only touch checks and previews of the run's commit and branch.",
     access: byAnyone(),
     body: ExchangeTokenlessToken,
     responses: { 200: token, ...bodyErrors },

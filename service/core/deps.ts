@@ -72,12 +72,19 @@ export type UserActor = {
   client?: Client | undefined;
 };
 /** A CI system with a project token: one project, no person. */
+/** Limits of a short-lived token. */
+export type CiJob = {
+  /** The only commit whose builds and deployments it may touch. */
+  commit: string;
+  /** Where untrusted code may have chosen the upload: its only branch and pull request. Null for trusted jobs. */
+  untrusted: { branch: string | null; prNumber: number | null } | null;
+};
 export type ProjectActor = {
   kind: "project";
   projectId: string;
   accountId: string;
-  /** The only commit whose builds a short-lived token may touch. */
-  commit?: string;
+  /** CI job that a short-lived token belongs to. */
+  job?: CiJob;
   client?: Client | undefined;
 };
 /** A caller without a token. */

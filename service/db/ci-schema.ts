@@ -1,4 +1,4 @@
-import { index, pgTable, text } from "drizzle-orm/pg-core";
+import { bigint, index, pgTable, text } from "drizzle-orm/pg-core";
 import { at, createdAt, projects } from "./schema.ts";
 
 /** Short-lived tokens of CI jobs, exchanged for a proof of the job's identity. `hash` is the SHA-256 of the token in hex. */
@@ -11,6 +11,12 @@ export const ciTokens = pgTable(
       .references(() => projects.id, { onDelete: "cascade" }),
     /** The commit whose builds the token may touch. */
     commit: text("commit").notNull(),
+    /** Branch of the run, as `owner:branch` from a fork. */
+    branch: text("branch"),
+    /** Pull request of the run, proven by the provider. */
+    prNumber: bigint("pr_number", { mode: "number" }),
+    /** Event that started the run: `push`, `pull_request`, … */
+    event: text("event"),
     /** Proof that the token was exchanged for. The setting of the project for it ends the token. */
     via: text("via", { enum: ["oidc", "tokenless"] })
       .notNull()

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigserial, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { bigint, bigserial, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { at, createdAt } from "./schema.ts";
 
 /** Background jobs (docs/decisions/0080-jobs-queue.md). A finished row keeps no payload; it stays for a while to reject duplicates by id. */
@@ -12,6 +12,10 @@ export const jobs = pgTable(
     payload: jsonb("payload"),
     /** Subject of the job: enqueueing a job deletes the unfinished ones of the same kind and topic. */
     topic: text("topic"),
+    /** Account whose work the job is, for kinds that accounts take turns in. */
+    owner: text("owner"),
+    /** Place in the line of a kind: jobs with the same turn belong to different owners. */
+    turn: bigint("turn", { mode: "number" }).notNull().default(0),
     /** Earliest start. The default means as soon as possible, independent of clock skew between database and service. */
     runAt: at("run_at")
       .notNull()
@@ -29,6 +33,12 @@ export const jobs = pgTable(
     index("jobs_due")
       .on(table.kind, table.runAt, table.seq)
       .where(sql`${table.finishedAt} is null and ${table.failedAt} is null`),
+    index("jobs_turn")
+      .on(table.kind, table.turn, table.runAt, table.seq)
+      .where(sql`${table.finishedAt} is null and ${table.failedAt} is null`),
+    index("jobs_owner")
+      .on(table.kind, table.owner, table.turn)
+      .where(sql`${table.owner} is not null and ${table.finishedAt} is null and ${table.failedAt} is null`),
     index("jobs_topic")
       .on(table.kind, table.topic)
       .where(sql`${table.topic} is not null and ${table.finishedAt} is null`),

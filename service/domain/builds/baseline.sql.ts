@@ -1,6 +1,6 @@
 import type { Statement } from "../../db/client.ts";
 
-const facts = `b.id, b.number, b.seq, b.commit, b.branch, b.state, b.type, b.valid, b.subset, b.skipped, b.incomplete, b.verdict,
+const facts = `b.id, b.number, b.seq, b.commit, b.branch, b.state, b.type, b.valid, b.subset, b.skipped, b.incomplete, b.verdict, b.untrusted,
   exists (select 1 from pull_requests r where r.project_id = b.project_id and r.number = b.pr_number and r.state = 'merged') as merged`;
 const suite = "b.project_id = $1 and b.name = $2 and b.mode = $3";
 

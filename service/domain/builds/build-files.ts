@@ -1,6 +1,7 @@
 import pLimit from "p-limit";
 import type { Deps } from "../../core/deps.ts";
 import { invalid } from "../../core/errors.ts";
+import { mapInTurns } from "../../core/map-in-turns.ts";
 import { newId } from "../../core/ids.ts";
 import type { UploadTarget } from "../../storage/storage.ts";
 import { stagingKey, UPLOAD_MS } from "../media/staging.ts";
@@ -55,7 +56,7 @@ export async function uploadTargets(
   const rows = await deps.database.run<BuildFileRow>(filesByHash, [projectId, hashes]);
   const missing = new Map(rows.filter(({ status }) => status === "declared").map((row) => [row.hash, row]));
   const expiresAt = new Date(deps.now().getTime() + UPLOAD_MS);
-  const targets = files.map(async ({ key }): Promise<FileTarget[]> => {
+  const targets = await mapInTurns(files, async ({ key }): Promise<FileTarget[]> => {
     const row = missing.get(hashOf({ key }));
     if (!row) return [];
     const policy = { key: stagingKey(row.id), contentType: row.content_type, size: { least: 1, most: MOST_BYTES }, expiresAt };
@@ -64,7 +65,7 @@ export async function uploadTargets(
     const { url, fields } = await deps.storage.presign(policy);
     return [{ key, postUrl: url, fields }];
   });
-  return (await Promise.all(targets)).flat();
+  return targets.flat();
 }
 
 /** A file that an upload refers to, with the place in the request to name in a refusal. */

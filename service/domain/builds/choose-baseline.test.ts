@@ -23,6 +23,7 @@ function depsWith(past: readonly PastBuild[]): Deps {
     incomplete: false,
     verdict: null,
     merged: false,
+    untrusted: false,
     ...one,
   }));
   const newest = all.toReversed();
@@ -85,6 +86,15 @@ describe("choosing a baseline", () => {
   ])("a build of %s with pull request %s is of type %s → %s", (branch, prNumber, autoApprovedBranchGlob, type) => {
     expect(typeOf(build({ branch, prNumber }), true, { ...settings, autoApprovedBranchGlob })).toBe(type);
   });
+  test("a build of untrusted code on an approved branch is a check", () => {
+    expect(typeOf(build({ branch: "main", untrusted: true }), true, settings)).toBe("check");
+  });
+  test("a build of untrusted code is a baseline only once a person approved it [security: forks choose no baseline]", async () => {
+    const past: PastBuild[] = [{ at: "a" }, { at: "a", branch: "fork:main", type: "orphan", untrusted: true }];
+    const next = build({ parentCommits: [sha("b"), sha("a")], referenceCommit: sha("a") });
+    expect((await chooseBaseline(depsWith(past), next, settings)).baseline?.number).toBe(1);
+    expect((await chooseBaseline(depsWith([past[0]!, { ...past[1]!, verdict: "accepted" }]), next, settings)).baseline?.number).toBe(2);
+  });
   test("a build without a baseline is an orphan", () => {
     expect(typeOf(build({}), false, settings)).toBe("orphan");
   });
@@ -103,6 +113,7 @@ describe("choosing a baseline", () => {
       incomplete: false,
       verdict: null,
       merged: false,
+      untrusted: false,
     };
     expect([verdictOf(one, true), verdictOf({ ...one, type: "check" }, true), verdictOf({ ...one, type: "check" }, false)]).toEqual([
       "taken",

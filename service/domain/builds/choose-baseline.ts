@@ -19,6 +19,7 @@ export type BaselineCandidate = {
   skipped: boolean;
   incomplete: boolean;
   verdict: BuildFacts["verdict"];
+  untrusted: boolean;
   /** True when the pull request of the build is merged. */
   merged: boolean;
 };
@@ -40,6 +41,8 @@ export function verdictOf(one: BaselineCandidate, approved: boolean): BaselineSt
   if (one.subset || one.incomplete) return "subset";
   if (one.verdict === "rejected") return "rejected";
   const isApproved = one.type !== "check" || one.verdict === "accepted" || one.merged;
+  // Untrusted code chose the pictures: only a person's approval makes them a baseline, even for builds that accept unreviewed ones.
+  if (one.untrusted && one.verdict !== "accepted") return "not approved";
   return approved && !isApproved ? "not approved" : "taken";
 }
 
@@ -109,8 +112,8 @@ async function chooseForMonitoring({ database }: Deps, build: BuildFacts): Promi
 export const chooseBaseline = (deps: Deps, build: BuildFacts, settings: BaselineSettings): Promise<ChosenBaseline> =>
   build.mode === "monitoring" ? chooseForMonitoring(deps, build) : chooseForCi(deps, build, settings);
 
-/** Returns the type of a build. A build of a pull request is never approved by its branch. */
+/** Returns the type of a build. A build of a pull request or of untrusted code is never approved by its branch. */
 export function typeOf(build: BuildFacts, hasBaseline: boolean, settings: BaselineSettings): NonNullable<BuildFacts["type"]> {
-  if (build.mode === "ci" && build.prNumber === null && isAutoApproved(build.branch, settings)) return "reference";
+  if (build.mode === "ci" && build.prNumber === null && !build.untrusted && isAutoApproved(build.branch, settings)) return "reference";
   return hasBaseline ? "check" : "orphan";
 }

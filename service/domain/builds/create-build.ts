@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import type * as z from "zod";
 import type { CreateBuild } from "../../../lib/contract/build-uploads.ts";
 import type { Deps } from "../../core/deps.ts";
-import { conflict } from "../../core/errors.ts";
+import { conflict, forbidden } from "../../core/errors.ts";
 import { newId, sha256 } from "../../core/ids.ts";
 import { buildNumbers, buildRequests, builds } from "../../db/build-schema.ts";
 import type { Settings } from "../../core/settings.ts";
@@ -13,8 +13,8 @@ import { announceBuild } from "../automations/announce-build.ts";
 import { queueCommitStatus } from "../commit-statuses/queue-commit-status.ts";
 import { retentionOf } from "./retention.ts";
 import type { ProjectRow } from "../projects/project.ts";
-import { requireCommit } from "../tokens/ci-tokens.ts";
 import { attemptOf, awaitsOwnShards, supersedeAttempts, supersededBuild } from "./attempts.ts";
+import { isUntrusted, requireJob, storedBranch } from "../tokens/ci-job.ts";
 import { type BuildCaller, buildRows, uploadProject } from "./build-access.ts";
 import { declareUploads, uploadTargets } from "./build-files.ts";
 import { toBuild } from "./build-record.ts";
@@ -23,7 +23,7 @@ import { measureStaging, requireStagingRoom, serializeStaging } from "./build-st
 import { requestKeyOf } from "./request-key.ts";
 
 type Input = z.output<typeof CreateBuild>;
-type New = { project: ProjectRow; input: Input; now: Date; settings: Settings };
+type New = { project: ProjectRow; input: Input; untrusted: boolean; now: Date; settings: Settings };
 
 /** Milliseconds for which a repeated request returns the first build. */
 export const REPEAT_MS = 3_600_000;
@@ -40,7 +40,7 @@ async function nextNumber(tx: Tx, projectId: string): Promise<number> {
 
 const noStats = { added: 0, removed: 0, unchanged: 0, changed: 0, ignored: 0, failure: 0, retryFailure: 0, total: 0 };
 
-async function insertBuild(tx: Tx, deps: Deps, { project, input, now, settings }: New, id: string): Promise<void> {
+async function insertBuild(tx: Tx, deps: Deps, { project, input, untrusted, now, settings }: New, id: string): Promise<void> {
   await requireCapacity(tx, settings, project, now);
   const ended = {
     state: "concluded",
@@ -67,6 +67,7 @@ async function insertBuild(tx: Tx, deps: Deps, { project, input, now, settings }
     nonce: input.parallel ? input.parallelNonce! : null,
     subset: input.subset ?? false,
     skipped: input.skipped ?? false,
+    untrusted,
     mergeQueue: input.mergeQueue ?? false,
     mergeQueuePrNumbers: input.mergeQueuePrNumbers ?? null,
     ciProvider: input.ciProvider ?? null,
@@ -124,14 +125,17 @@ async function findRepeated(tx: Tx, { project, now }: New, key: string, digest: 
 
 /**
  * Handles `POST /builds`: creates a build, or returns that of the nonce or of an earlier try, with upload targets for the files that the
- * project lacks. Throws 400, 403, 404 about the project, 402 above the plan, 409 for a finalized build and for too many unfinished files (docs/spec/builds.md#create).
+ * project lacks. Throws 400, 401, 403, 404 about the project, 402 above the plan, 409 for a finalized build and for too many unfinished files (docs/spec/builds.md#create).
  */
-export async function createBuild(ctx: BuildCaller, input: Input, headers: Headers) {
+export async function createBuild(ctx: BuildCaller, given: Input, headers: Headers) {
   const { deps } = ctx;
-  const project = await uploadProject(ctx, input.project);
-  requireCommit(ctx, input.commit);
+  const project = await uploadProject(ctx, given.project);
+  const input = { ...given, branch: storedBranch(ctx, given.branch) };
+  const untrusted = isUntrusted(ctx);
+  requireJob(ctx, { ...input, prNumber: input.prNumber ?? null });
+  if (untrusted && input.mergeQueue) throw forbidden("The token of this run can't create builds of a merge queue. Use a project token.");
   await measureStaging(deps, project.account_id);
-  const own: New = { project, input, now: deps.now(), settings: deps.settings };
+  const own: New = { project, input, untrusted, now: deps.now(), settings: deps.settings };
   const key = requestKeyOf(headers);
   const digest = sha256(JSON.stringify(input));
   // Older clients declare PNG files by their keys alone, and send each by `PUT`.

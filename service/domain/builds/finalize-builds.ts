@@ -1,8 +1,9 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull, or } from "drizzle-orm";
+import { conflict } from "../../core/errors.ts";
 import { builds } from "../../db/build-schema.ts";
 import type { Tx } from "../../db/client.ts";
-import { requireCommit } from "../tokens/ci-tokens.ts";
 import { takeEarlierShards } from "./attempts.ts";
+import { requireJob } from "../tokens/ci-job.ts";
 import { type BuildCaller, buildRows, uploadProject } from "./build-access.ts";
 import { toBuild } from "./build-record.ts";
 import { finalizeBuild, shardMetadata } from "./finalize-build.ts";
@@ -16,15 +17,17 @@ async function finalizeAttempt(tx: Tx, build: typeof builds.$inferSelect, now: D
 
 /**
  * Handles `POST /builds/finalize`: finalizes the builds of a nonce that were announced with the total -1 and have a completed shard. Returns
- * all of them, also those that were finalized before; none for an unknown nonce.
+ * all of them, also those that were finalized before; none for an unknown nonce. Throws 409 for builds whose shards are still on their way.
  */
 export async function finalizeBuilds(ctx: BuildCaller, input: { project?: string | null | undefined; parallelNonce: string }) {
   const { deps } = ctx;
   const project = await uploadProject(ctx, input.project);
-  const own = and(eq(builds.projectId, project.id), eq(builds.nonce, input.parallelNonce), eq(builds.totalShards, -1));
+  // Shards name their total with their snapshots: a build without one waits for its first shard.
+  const byHand = or(eq(builds.totalShards, -1), and(isNull(builds.totalShards), eq(builds.state, "open")));
+  const own = and(eq(builds.projectId, project.id), eq(builds.nonce, input.parallelNonce), byHand);
   const ids = await deps.db.transaction(async (tx) => {
     const found = await tx.select().from(builds).where(own).orderBy(builds.seq).for("update");
-    for (const { commit } of found) requireCommit(ctx, commit);
+    for (const build of found) requireJob(ctx, build);
     const finalized: string[] = [];
     for (const build of found) {
       const { completed } = await shardMetadata(tx, build.id);
@@ -32,6 +35,8 @@ export async function finalizeBuilds(ctx: BuildCaller, input: { project?: string
       if (build.state === "open") await finalizeAttempt(tx, build, deps.now());
       finalized.push(build.id);
     }
+    if (found.length && !finalized.length)
+      throw conflict("No shard of this build is complete yet. Finalize it when the shards have uploaded.");
     return finalized;
   });
   return { builds: (await buildRows(ctx, ids)).map((row) => toBuild(deps, row)) };

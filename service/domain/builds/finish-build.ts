@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { conflict } from "../../core/errors.ts";
 import { builds } from "../../db/build-schema.ts";
-import { requireCommit } from "../tokens/ci-tokens.ts";
+import { requireJob } from "../tokens/ci-job.ts";
 import { type BuildCaller, type BuildRef, buildRows, findBuild } from "./build-access.ts";
 import { toBuild } from "./build-record.ts";
 import { finalizeBuild, shardMetadata } from "./finalize-build.ts";
@@ -13,7 +13,7 @@ import { finalizeBuild, shardMetadata } from "./finalize-build.ts";
 export async function finishBuild(ctx: BuildCaller, ref: BuildRef) {
   const { deps } = ctx;
   const { build } = await findBuild(ctx, ref, "review");
-  requireCommit(ctx, build.commit);
+  requireJob(ctx, { ...build, prNumber: build.pr_number });
   await deps.db.transaction(async (tx) => {
     const [row] = await tx.select().from(builds).where(eq(builds.id, build.id)).for("update");
     if (row!.supersededById) throw conflict("A later attempt of this CI run replaced the build.");

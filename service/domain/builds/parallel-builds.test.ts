@@ -44,12 +44,13 @@ onEachDatabase("parallel builds", (service) => {
     expect((await readBuild(service(), ci, project, 1)).body.stats.total).toBe(2);
   });
 
-  test("finalize returns no builds for an unknown nonce and for a build without a completed shard", async () => {
+  test("finalize returns no builds for an unknown nonce, and 409 while no shard of a build is complete", async () => {
     const { ci } = await setUp(service(), "paid");
     const finalize = (parallelNonce: string) => service().call("POST /builds/finalize", { token: ci, body: { parallelNonce } });
     expect((await finalize("nothing")).body).toEqual({ builds: [] });
     await declareBuild(service(), ci, await file("a.png"), { create: create("run-3") });
-    expect((await finalize("run-3")).body).toEqual({ builds: [] });
+    const early = await finalize("run-3");
+    expect([early.status, early.body.error]).toEqual([409, expect.stringContaining("No shard of this build is complete yet")]);
   });
 
   test("a shard in several requests completes with the last, and its test report joins those of the others", async () => {

@@ -8,7 +8,7 @@ import type { Tx } from "../../db/client.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import { addSnapshots, hasSnapshots } from "./add-snapshots.ts";
 import { findTakenShard, replaceTakenShard, supersededBuild, takeEarlierShards, type TakenShard } from "./attempts.ts";
-import { requireCommit } from "../tokens/ci-tokens.ts";
+import { requireJob } from "../tokens/ci-job.ts";
 import { type BuildCaller, buildRows, requireBuild } from "./build-access.ts";
 import { claimFiles, keepClaimedFiles, type FileReference, type BuildFileRow } from "./build-files.ts";
 import { toBuild } from "./build-record.ts";
@@ -126,7 +126,7 @@ async function isRepeated(tx: Tx, build: { id: string; isSuperseded: boolean; sk
 export async function updateBuild(ctx: BuildCaller, buildId: string, input: Input, headers: Headers) {
   const { deps } = ctx;
   const row = await requireBuild(ctx, buildId);
-  requireCommit(ctx, row.commit);
+  requireJob(ctx, { ...row, prNumber: row.pr_number });
   const requestKey = requestKeyOf(headers);
   const known = { id: buildId, isSuperseded: row.superseded_by !== null, skipped: row.skipped };
   if (row.state !== "open" && (await deps.db.transaction((tx) => isRepeated(tx, known, input)))) return { build: toBuild(deps, row) };

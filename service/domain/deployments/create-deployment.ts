@@ -3,8 +3,9 @@ import type * as z from "zod";
 import type { CreateDeployment } from "../../../lib/contract/deployments.ts";
 import { matchesGlob } from "../../../lib/contract/glob.ts";
 import type { Deps } from "../../core/deps.ts";
-import { conflict, invalid } from "../../core/errors.ts";
+import { conflict, forbidden, invalid } from "../../core/errors.ts";
 import { newId, sha256 } from "../../core/ids.ts";
+import { mapInTurns } from "../../core/map-in-turns.ts";
 import { deployments } from "../../db/deployment-schema.ts";
 import type { Tx } from "../../db/client.ts";
 import { runInTransaction } from "../../db/run-in-transaction.ts";
@@ -14,7 +15,7 @@ import { type BuildCaller, uploadProject } from "../builds/build-access.ts";
 import { requestKeyOf } from "../builds/request-key.ts";
 import { stagingKey, UPLOAD_MS } from "../media/staging.ts";
 import { defaultSettings, type ProjectRow } from "../projects/project.ts";
-import { requireCommit } from "../tokens/ci-tokens.ts";
+import { isUntrusted, requireJob, storedBranch } from "../tokens/ci-job.ts";
 import { requireEnabled } from "./deployment-access.ts";
 import { requireDeploymentsHost } from "./deployment-record.ts";
 import { queueDeploymentStatus } from "./deployment-status.ts";
@@ -104,23 +105,30 @@ export type MissingFile = { path: string; hash: string; content_type: string; up
 async function uploadTargets(deps: Deps, deploymentId: string) {
   const files = await deps.database.run<MissingFile>(missingFiles, [deploymentId]);
   const expiresAt = new Date(deps.now().getTime() + UPLOAD_MS);
-  return Promise.all(
-    files.map(async ({ path, hash, size, content_type: contentType, upload_id: upload }) => ({
-      path,
-      hash,
-      uploadUrl: await deps.storage.presignPut({ key: stagingKey(upload), contentType, size, expiresAt }),
-    })),
-  );
+  return mapInTurns(files, async ({ path, hash, size, content_type: contentType, upload_id: upload }) => ({
+    path,
+    hash,
+    uploadUrl: await deps.storage.presignPut({ key: stagingKey(upload), contentType, size, expiresAt }),
+  }));
+}
+
+/** Returns the deployment of an untrusted run as a preview of its stored branch. Throws 403 where it asks for production. */
+function previewOfJob(ctx: BuildCaller, input: Input): Input {
+  if (!isUntrusted(ctx)) return input;
+  if (input.environment === "production")
+    throw forbidden("The token of this run can't deploy to production. Use a project token, or an OpenID token of another event.");
+  return { ...input, environment: "preview", branch: storedBranch(ctx, input.branch) };
 }
 
 /**
  * Handles `POST /deployments`: creates a deployment, or returns that of an earlier try, with a target for each file that the project lacks.
- * Files of other projects are never known. Throws 400, 403, 404 about the project, 409 where it has no deployments or too many unfinished ones.
+ * Files of other projects are never known. Throws 400, 401, 403, 404 about the project, 409 where it has no deployments or too many unfinished ones.
  */
-export async function createDeployment(ctx: BuildCaller, input: Input, headers: Headers) {
+export async function createDeployment(ctx: BuildCaller, given: Input, headers: Headers) {
   const { deps } = ctx;
-  const project = await uploadProject(ctx, input.project);
-  requireCommit(ctx, input.commit);
+  const project = await uploadProject(ctx, given.project);
+  const input = previewOfJob(ctx, given);
+  requireJob(ctx, { ...input, prNumber: input.prNumber ?? null });
   requireDeploymentsHost(deps);
   requireEnabled(project.settings);
   requireOneSize(input.files);

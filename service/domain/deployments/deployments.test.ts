@@ -221,10 +221,32 @@ onEachDatabase("deployments", (service) => {
 
   test("refuses another commit than that of a short-lived token with 401", async () => {
     const { ci, project } = await setUp(service());
-    const { token } = await issueCiToken(service().deps, { projectId: project.id, commit: sha("2"), via: "oidc" });
+    const { token } = await issueCiToken(service().deps, project.id, {
+      via: "oidc",
+      event: "push",
+      commit: sha("2"),
+      branch: "feat/x",
+      prNumber: null,
+    });
     expect((await create(token, deploymentBody(site))).status).toBe(401);
     const { body } = await create(ci, deploymentBody(site));
     expect((await service().call(`POST /deployments/${body.deploymentId}/finalize`, { token })).status).toBe(401);
+  });
+
+  test("deploys previews only for the run of a pull request [security: untrusted runs never replace production]", async () => {
+    const { ci, project, token: owner } = await setUp(service());
+    await service().call(`PATCH /projects/${project.path}`, { token: owner, body: { tokenlessAuthEnabled: true } });
+    const run = { via: "tokenless", event: "pull_request", commit: sha("1"), branch: "fork:main", prNumber: 7 } as const;
+    const { token } = await issueCiToken(service().deps, project.id, run);
+    const live = await deploySite(service(), ci, site, { branch: "main" });
+    const production = await create(token, deploymentBody(site, { branch: "main", environment: "production" }));
+    expect([production.status, production.body.error]).toEqual([403, expect.stringContaining("can't deploy to production")]);
+    expect((await create(token, deploymentBody(site, { branch: "other" }))).status).toBe(401);
+    expect((await create(token, deploymentBody(site, { branch: "main", prNumber: 8 }))).status).toBe(401);
+    const preview = await deploySite(service(), token, site, { branch: "main", prNumber: 7 });
+    expect(preview.body).toMatchObject({ status: "ready", environment: "preview", branch: "fork:main" });
+    const again = (await service().call(`GET /deployments/${live.body.id}`, { token: ci })).body;
+    expect(again.aliases).toEqual(live.body.aliases);
   });
 
   test("removes deployments after their retention and unused files, and keeps what production shows", async () => {

@@ -7,7 +7,7 @@ import { serializeByName } from "../../db/serialize.sql.ts";
 import type { BuildCaller } from "../builds/build-access.ts";
 import { retentionOf } from "../builds/retention.ts";
 import { stagingKey } from "../media/staging.ts";
-import { requireCommit } from "../tokens/ci-tokens.ts";
+import { requireJob } from "../tokens/ci-job.ts";
 import type { MissingFile } from "./create-deployment.ts";
 import { type DeploymentAccess, findDeployment, requireEnabled } from "./deployment-access.ts";
 import { requireDeploymentsHost, toDeployment } from "./deployment-record.ts";
@@ -78,7 +78,7 @@ async function publish(deps: Deps, row: DeploymentAccess): Promise<void> {
 export async function finalizeDeployment(ctx: BuildCaller, id: string) {
   const { deps } = ctx;
   const row = await findDeployment(ctx, id, "review");
-  requireCommit(ctx, row.commit);
+  requireJob(ctx, { ...row, prNumber: row.pr_number });
   if (row.status === "ready") return toDeployment(deps, row);
   requireDeploymentsHost(deps);
   requireEnabled(row.settings);

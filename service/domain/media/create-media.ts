@@ -20,6 +20,7 @@ import { stagingKey, UPLOAD_MS } from "./staging.ts";
 import { stageUpload, unstageUpload } from "./staging-quota.ts";
 import { planOf } from "../accounts/plans.ts";
 import { headBranchOf } from "../pull-requests/record-pull-request.ts";
+import { allowsTarget, storedBranch } from "../tokens/ci-job.ts";
 import { archivedProject } from "../projects/archived-project.ts";
 import { findUploadProject } from "../projects/find-upload-project.ts";
 
@@ -150,7 +151,10 @@ export type UploadProject = { projectId: string; allowed: boolean; plan: Awaited
  */
 export async function declareFile(ctx: Caller, { projectId, allowed, plan }: UploadProject, given: Omit<Input, "project">) {
   const { deps, actor } = ctx;
-  const input = given.prNumber && !given.branch ? { ...given, branch: await headBranchOf(deps, projectId, given.prNumber) } : given;
+  const place = { branch: storedBranch(ctx, given.branch ?? null), prNumber: given.prNumber ?? null };
+  if (!allowsTarget(ctx, place)) throw forbidden("This token may only touch the branch and the pull request of its run.");
+  const branch = place.prNumber && !place.branch ? await headBranchOf(deps, projectId, place.prNumber) : place.branch;
+  const input = { ...given, branch };
   const now = deps.now();
   const hash = input.hash.toLowerCase();
   const state = input.state ?? stateOfName(input.name);

@@ -3,6 +3,7 @@ import type { Actor, Ctx } from "../../core/deps.ts";
 import { forbidden, notFound } from "../../core/errors.ts";
 import { accountIdsOf, openAccount } from "../../core/account-access.ts";
 import { archivedProject } from "../projects/archived-project.ts";
+import { allowsTarget } from "../tokens/ci-job.ts";
 import { mediaById, type MediaRow } from "./media-rows.ts";
 
 /** Returns the caller's permissions in the media's project; none for other people and visitors. */
@@ -19,7 +20,8 @@ export function mediaPermissions(
 }
 
 /**
- * Returns a media that the caller can see. Throws 404 for all others, existing or not, 403 without the permission `needed`, and 409 for more
+ * Returns a media that the caller can see. Throws 404 for all others, existing or not, 403 without the permission `needed` and for
+ * a CI token of another branch, and 409 for more
  * than viewing where the project is archived.
  */
 export async function requireMedia({ deps, actor }: Ctx, mediaId: string, needed: Permission = "view"): Promise<MediaRow> {
@@ -28,6 +30,8 @@ export async function requireMedia({ deps, actor }: Ctx, mediaId: string, needed
   const permissions = row ? mediaPermissions(actor, row) : [];
   if (!row || !permissions.includes("view")) throw notFound();
   if (!permissions.includes(needed)) throw forbidden(`This needs the ${needed === "admin" ? "admin" : "reviewer"} role in the project.`);
+  if (needed !== "view" && !allowsTarget({ actor }, { branch: row.branch, prNumber: row.pr_number }))
+    throw forbidden("This token may only touch the branch and the pull request of its run.");
   if (row.archived && needed !== "view") throw archivedProject();
   return row;
 }

@@ -1,9 +1,9 @@
 import { createServer, type Server } from "node:http";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createBody, sha } from "../../testing/builds.ts";
+import { createBody, runBuildJobs, sha } from "../../testing/builds.ts";
 import { describeDatabases, startService } from "../../testing/harness.ts";
-import { setUp } from "../../testing/uploads.ts";
+import { declared, picture, setUp, upload } from "../../testing/uploads.ts";
 
 type Keys = Awaited<ReturnType<typeof generateKeyPair>>;
 const EXCHANGE = "POST /auth/github-actions/oidc/exchange";
@@ -42,7 +42,7 @@ describeDatabases("tokens of GitHub Actions jobs", (kind) => {
     repository: string,
     { claims = {}, key = issuer.keys.privateKey, kid = "one", audience = running.origin, from = issuer.url, seconds = 300 } = {},
   ) =>
-    new SignJWT({ repository, sha: sha("1"), ...claims })
+    new SignJWT({ repository, sha: sha("1"), event_name: "push", ref: "refs/heads/main", ...claims })
       .setProtectedHeader({ alg: "RS256", kid })
       .setIssuer(from)
       .setAudience(audience)
@@ -70,6 +70,42 @@ describeDatabases("tokens of GitHub Actions jobs", (kind) => {
     expect((await running.call(`PUT /builds/${created.body.build.id}`, { token, body: put })).status).toBe(200);
   });
 
+  test("a job of a pull request uploads checks of its branch and request only [security: untrusted runs make checks only]", async () => {
+    const { project, repository, ci, token: person } = await linked();
+    const claims = { event_name: "pull_request", ref: "refs/pull/7/merge", head_ref: "feat/x" };
+    const { token } = (await exchange(await signed(repository, { claims }))).body;
+    const create = (more: Record<string, unknown>, from = token) =>
+      running.call("POST /builds", { token: from, body: createBody({}, more) });
+    expect((await create({ branch: "main" })).status).toBe(401);
+    expect((await create({ branch: "feat/x", prNumber: 8 })).status).toBe(401);
+    expect((await create({ branch: "feat/x", mergeQueue: true })).status).toBe(403);
+    expect((await create({ branch: "feat/x", prNumber: 7 })).status).toBe(201);
+    await running.call(`PATCH /projects/${project.path}`, { token: person, body: { autoApprovedBranchGlob: "feat/*" } });
+    const own = await create({ branch: "feat/x" });
+    const trusted = await create({ branch: "main" }, ci);
+    const put = { screenshots: [] };
+    expect((await running.call(`PUT /builds/${trusted.body.build.id}`, { token, body: put })).status).toBe(401);
+    expect((await running.call(`PUT /builds/${own.body.build.id}`, { token, body: put })).status).toBe(200);
+    await runBuildJobs(running);
+    const { type } = (await running.call(`GET /projects/${project.path}/builds/${own.body.build.number}`, { token })).body;
+    expect(type).toBe("orphan");
+  });
+
+  test("a job of a pull request uploads media of its branch and request only [security: untrusted runs make checks only]", async () => {
+    const { repository, ci } = await linked();
+    const claims = { event_name: "pull_request", ref: "refs/pull/7/merge", head_ref: "feat/x" };
+    const { token } = (await exchange(await signed(repository, { claims }))).body;
+    const bytes = await picture();
+    const foreign = await upload(running, ci, bytes, { branch: "main" });
+    const declare = (more: Record<string, unknown>) => running.call("POST /media", { token, body: declared(bytes, more) });
+    expect([(await declare({})).status, (await declare({ branch: "main" })).status, (await declare({ prNumber: 8 })).status]).toEqual([
+      403, 403, 403,
+    ]);
+    expect((await declare({ branch: "feat/x", prNumber: 7 })).status).toBe(201);
+    expect((await running.call(`GET /media/${foreign.body.id}`, { token })).status).toBe(200);
+    expect((await running.call(`DELETE /media/${foreign.body.id}`, { token })).status).toBe(403);
+  });
+
   test("a build of another commit can't be updated, finalized or finished [security: CI tokens are bound to a commit]", async () => {
     const { project, repository, ci } = await linked();
     const body = createBody({}, { commit: sha("2"), parallel: true, parallelNonce: "n" });
@@ -92,6 +128,7 @@ describeDatabases("tokens of GitHub Actions jobs", (kind) => {
     ["an unknown key id", async (repository: string) => signed(repository, { kid: "two" })],
     ["a time that is over", async (repository: string) => signed(repository, { seconds: -60 })],
     ["no commit", async (repository: string) => signed(repository, { claims: { sha: undefined } })],
+    ["no event", async (repository: string) => signed(repository, { claims: { event_name: undefined } })],
     ["a repository of no project", async () => signed("unknown/unknown")],
     [
       "no signature",

@@ -9,23 +9,26 @@ const Run = z.object({
   status: z.string().nullable(),
   head_sha: z.string().regex(/^[0-9a-f]{40}$/),
   head_branch: z.string().nullable(),
+  event: z.string().nullish(),
+  /** Repository of the branch: another one for a fork. */
+  head_repository: z.object({ full_name: z.string() }).nullish(),
 });
-/** A run of a workflow: where it stands, and the commit and branch that it tests. */
+const PullRequest = z.object({ head: z.object({ sha: z.string() }) });
+/** A run of a workflow: its status, event, commit, branch and the repository of that branch. */
 export type WorkflowRun = z.output<typeof Run>;
 
 const unreachable = () => unavailable("GitHub could not be asked about the run. Try again in a moment.");
 
-/**
- * Reads a run of a workflow from GitHub's API. Throws 404 for a run that GitHub does not show, and 503 when it can't be asked: no connection, a
- * refused token or a rate limit.
- */
-export async function readWorkflowRun(
+/** Reads a resource of a repository. Throws 404 for one that GitHub does not show, and 503 without an answer that fits. */
+async function readResource<S extends z.ZodType>(
   { settings, log }: Deps,
-  { repository, runId }: { repository: string; runId: string },
-): Promise<WorkflowRun> {
+  schema: S,
+  repository: string,
+  path: string,
+): Promise<z.output<S>> {
   const { url, token } = settings.githubApi;
   const [owner, name] = repository.split("/") as [string, string];
-  const address = `${url}/repos/${encodeURIComponent(owner)}/${encodeURIComponent(name)}/actions/runs/${encodeURIComponent(runId)}`;
+  const address = `${url}/repos/${encodeURIComponent(owner)}/${encodeURIComponent(name)}/${path}`;
   const headers = { Accept: "application/vnd.github+json", "User-Agent": "Loupe", ...(token && { Authorization: `Bearer ${token}` }) };
   let response: Response;
   try {
@@ -39,7 +42,18 @@ export async function readWorkflowRun(
     log.warn({ status: response.status }, "GitHub refused to show a run");
     throw unreachable();
   }
-  const parsed = Run.safeParse(await response.json().catch(() => null));
+  const parsed = schema.safeParse(await response.json().catch(() => null));
   if (!parsed.success) throw unreachable();
   return parsed.data;
 }
+
+/**
+ * Reads a run of a workflow from GitHub's API. Throws 404 for a run that GitHub does not show, and 503 when it can't be asked: no connection, a
+ * refused token or a rate limit.
+ */
+export const readWorkflowRun = (deps: Deps, { repository, runId }: { repository: string; runId: string }): Promise<WorkflowRun> =>
+  readResource(deps, Run, repository, `actions/runs/${encodeURIComponent(runId)}`);
+
+/** Reads the head commit of a pull request from GitHub's API. Throws as `readWorkflowRun`. */
+export const readPullRequestHead = async (deps: Deps, repository: string, number: number): Promise<string> =>
+  (await readResource(deps, PullRequest, repository, `pulls/${number}`)).head.sha;

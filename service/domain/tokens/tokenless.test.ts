@@ -1,12 +1,19 @@
 import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createBody, sha } from "../../testing/builds.ts";
+import { createBody, runBuildJobs, sha } from "../../testing/builds.ts";
 import { createProject } from "../../testing/factories.ts";
 import { describeDatabases, startService } from "../../testing/harness.ts";
 import { setUp } from "../../testing/uploads.ts";
 
 const EXCHANGE = "POST /auth/github-actions/tokenless/exchange";
-type Run = { status?: string; head_sha?: string; head_branch?: string | null };
+type Run = {
+  status?: string;
+  head_sha?: string;
+  head_branch?: string | null;
+  event?: string;
+  head_repository?: { full_name: string };
+  head?: { sha: string };
+};
 
 describeDatabases("tokenless uploads of GitHub Actions", (kind) => {
   /** GitHub's API with the runs of a test, by path. A number is the status of a refusal. */
@@ -47,6 +54,8 @@ describeDatabases("tokenless uploads of GitHub Actions", (kind) => {
     `tokenless-github-${Buffer.from(JSON.stringify({ owner: "acme", repository, jobId: "build", runId: "77", ...more })).toString("base64")}`;
   const exchange = (tokenlessToken: string, more = {}) =>
     running.call(EXCHANGE, { body: { tokenlessToken, commit: sha("1"), branch: "main", ...more } });
+  const pullRequest = (repository: string, number: number, head: string) =>
+    runs.set(`/repos/acme/${repository}/pulls/${number}`, { head: { sha: head } });
 
   test("a run in progress gets a token of 10 minutes that uploads its commit only", async () => {
     const { project, repository, path } = await linked();
@@ -58,6 +67,24 @@ describeDatabases("tokenless uploads of GitHub Actions", (kind) => {
     expect((await running.call("POST /builds", { token, body: createBody({}) })).status).toBe(201);
     const other = await running.call("POST /builds", { token, body: createBody({}, { commit: sha("2") }) });
     expect([other.status, other.body.error]).toEqual([401, "This token may only touch builds of its own commit."]);
+  });
+
+  test("a fork's run uploads under its owner's name, for its own request only [security: untrusted runs make checks only]", async () => {
+    const run = { event: "pull_request", head_branch: "main", head_repository: { full_name: "mallory/web" } };
+    const { repository, project } = await linked({ run });
+    pullRequest(repository, 7, sha("1"));
+    pullRequest(repository, 8, sha("2"));
+    expect((await exchange(tokenOf(repository, { prNumber: 8 }))).status).toBe(401);
+    const { token } = (await exchange(tokenOf(repository, { prNumber: 7 }))).body;
+    const create = (more: Record<string, unknown>) => running.call("POST /builds", { token, body: createBody({}, more) });
+    expect((await create({ branch: "other" })).status).toBe(401);
+    expect((await create({ branch: "main", prNumber: 8 })).status).toBe(401);
+    const { status, body } = await create({ branch: "main" });
+    expect([status, body.build.head.branch]).toEqual([201, "mallory:main"]);
+    expect((await running.call(`PUT /builds/${body.build.id}`, { token, body: { screenshots: [] } })).status).toBe(200);
+    await runBuildJobs(running);
+    const path = `GET /projects/${project.path}/builds/${body.build.number}`;
+    expect((await running.call(path, { token })).body.type).toBe("orphan");
   });
 
   test("turning the setting off ends tokens in use; the setting for OpenID does not matter", async () => {
@@ -116,6 +143,7 @@ describeDatabases("tokenless uploads of GitHub Actions", (kind) => {
 
   test("old clients send the description as the bearer token, bound to the commit of the run", async () => {
     const { repository, path, project } = await linked();
+    pullRequest(repository, 3, sha("1"));
     const token = tokenOf(repository, { prNumber: 3 });
     expect((await running.call("GET /project", { token })).body.name).toBe(project.name);
     const asked = calls.length;

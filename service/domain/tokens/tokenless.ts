@@ -3,8 +3,9 @@ import type { ExchangeTokenlessToken } from "../../../lib/contract/ci-tokens.ts"
 import type { Ctx, Deps, ProjectActor } from "../../core/deps.ts";
 import { forbidden, invalid } from "../../core/errors.ts";
 import { unauthorized } from "../../core/unauthorized.ts";
+import { type CiRun, jobOf } from "./ci-job.ts";
 import { findLinkedProjects, issueCiToken, type LinkedProject } from "./ci-tokens.ts";
-import { readWorkflowRun, type WorkflowRun } from "./github-runs.ts";
+import { readPullRequestHead, readWorkflowRun } from "./github-runs.ts";
 
 export const TOKENLESS_PREFIX = "tokenless-github-";
 
@@ -17,6 +18,7 @@ const Job = z.object({
   repository: part,
   runId: text.pipe(z.string().regex(/^\d{1,20}$/)),
   project: z.string().max(200).nullish(),
+  prNumber: z.int().min(1).nullish(),
 });
 type JobClaim = z.output<typeof Job>;
 
@@ -46,25 +48,34 @@ async function projectOfJob(deps: Deps, { owner, repository, project }: JobClaim
   return linked[0]!;
 }
 
-/** Verifies the run of a job with GitHub. Throws as the exchange. */
-async function verifyRun(deps: Deps, token: string): Promise<{ project: LinkedProject; run: WorkflowRun }> {
+/** Verifies the run of a job with GitHub, and its pull request where it names one. Throws as the exchange. `headBranch`: without a fork's owner. */
+async function verifyRun(deps: Deps, token: string): Promise<{ project: LinkedProject; headBranch: string; run: CiRun }> {
   const claim = readClaim(deps, token);
   const project = await projectOfJob(deps, claim);
-  const run = await readWorkflowRun(deps, { repository: `${claim.owner}/${claim.repository}`, runId: claim.runId });
+  const repository = `${claim.owner}/${claim.repository}`;
+  const run = await readWorkflowRun(deps, { repository, runId: claim.runId });
   if (run.status !== "in_progress" && run.status !== "queued") throw unauthorized(deps, "The run is not in progress.");
   if (!project.tokenless) throw forbidden("The project does not allow tokenless uploads. Turn them on in its settings.");
-  return { project, run };
+  if (run.head_branch === null) throw unauthorized(deps, "The run has no branch.");
+  const prNumber = claim.prNumber ?? null;
+  if (prNumber !== null && (await readPullRequestHead(deps, repository, prNumber)) !== run.head_sha)
+    throw unauthorized(deps, "The run belongs to another pull request.");
+  const from = run.head_repository?.full_name ?? repository;
+  const isFork = from.toLowerCase() !== repository.toLowerCase();
+  const branch = isFork ? `${from.split("/", 1)[0]}:${run.head_branch}` : run.head_branch;
+  const event = run.event ?? null;
+  return { project, headBranch: run.head_branch, run: { via: "tokenless", event, commit: run.head_sha, branch, prNumber } };
 }
 
 /**
- * Handles `POST /auth/github-actions/tokenless/exchange`: returns a project token of 10 minutes that is bound to the commit of a run in progress.
- * Throws 401, 400, 404, 403 and 503 as docs/spec/builds.md#ci-tokens says.
+ * Handles `POST /auth/github-actions/tokenless/exchange`: returns a project token of 10 minutes that is bound to the commit, branch and pull
+ * request of a run in progress. Throws 401, 400, 404, 403 and 503 as docs/spec/builds.md#ci-tokens says.
  */
 export async function exchangeTokenlessToken({ deps }: Ctx, input: z.output<typeof ExchangeTokenlessToken>) {
-  const { project, run } = await verifyRun(deps, input.tokenlessToken);
-  if (run.head_sha !== input.commit) throw unauthorized(deps, "The run belongs to another commit.");
-  if (run.head_branch !== input.branch) throw unauthorized(deps, "The run belongs to another branch.");
-  return issueCiToken(deps, { projectId: project.id, commit: run.head_sha, via: "tokenless" });
+  const { project, headBranch, run } = await verifyRun(deps, input.tokenlessToken);
+  if (run.commit !== input.commit) throw unauthorized(deps, "The run belongs to another commit.");
+  if (headBranch !== input.branch) throw unauthorized(deps, "The run belongs to another branch.");
+  return issueCiToken(deps, project.id, run);
 }
 
 /** Milliseconds for which a bearer token of an old client is not verified again. */
@@ -72,7 +83,7 @@ const CACHE_MS = 60_000;
 const MOST_CACHED = 500;
 
 /**
- * Returns the actor of a tokenless token that an old client sends as its bearer token, bound to the run's commit. Verified again every minute,
+ * Returns the actor of a tokenless token that an old client sends as its bearer token, bound to the run. Verified again every minute,
  * so that the end of the run and the project's setting take effect.
  */
 export async function findTokenlessActor(deps: Deps, token: string): Promise<ProjectActor> {
@@ -81,7 +92,7 @@ export async function findTokenlessActor(deps: Deps, token: string): Promise<Pro
   const known = cache.get(token);
   if (known && known.until > now) return known.actor;
   const { project, run } = await verifyRun(deps, token);
-  const actor: ProjectActor = { kind: "project", projectId: project.id, accountId: project.account_id, commit: run.head_sha };
+  const actor: ProjectActor = { kind: "project", projectId: project.id, accountId: project.account_id, job: jobOf(run) };
   if (cache.size >= MOST_CACHED) cache.delete(cache.keys().next().value!);
   cache.set(token, { actor, until: now + CACHE_MS });
   return actor;
