@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, vi } from "vitest";
 import type { Deps } from "../core/deps.ts";
+import { sharedRuns } from "../core/shared-runs.ts";
 import { type Database, openPostgres } from "../db/client.ts";
 import { BUILDS_CHANNEL, openTopics } from "../db/topics.ts";
 import { jobs } from "../db/jobs-schema.ts";
@@ -31,7 +32,7 @@ export function openReplica({ kind, deps }: Service): { deps: Deps; close(): Pro
   const database = openPostgres(options.connectionString, deps.log);
   const buildTopics = openTopics(database, BUILDS_CHANNEL);
   return {
-    deps: { ...deps, database, db: database.db, buildTopics },
+    deps: { ...deps, database, db: database.db, buildTopics, shareRun: sharedRuns() },
     close: async () => {
       await buildTopics.close();
       await database.close();

@@ -1,8 +1,8 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { accounts, projects } from "../../db/schema.ts";
 import { media, mediaVersions } from "../../db/media-schema.ts";
 import type { Ctx, Deps, ProjectActor, UserActor } from "../../core/deps.ts";
-import { HttpError, invalid, notFound } from "../../core/errors.ts";
+import { HttpError, invalid, notFound, unavailable } from "../../core/errors.ts";
 import { newId } from "../../core/ids.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import { enqueueDerivedFiles } from "../../media/queue-derived-files.ts";
@@ -35,7 +35,10 @@ async function claimUpload({ storage }: Deps, version: Version): Promise<string 
   return (await storage.size(version.key)) === null ? null : version.key;
 }
 
-/** Verifies a version's bytes and moves them to its final key. Returns null when nothing was uploaded; throws 400 and removes wrong bytes. */
+/**
+ * Verifies a version's bytes and moves them to its final key. Returns null when nothing was uploaded; throws 400 and
+ * removes wrong bytes, and 503 where other requests keep moving them.
+ */
 async function verifyUpload(deps: Deps, version: Version): Promise<Measured | null> {
   const { storage } = deps;
   // Another replica may move the same bytes to their final key concurrently. The next try finds them there.
@@ -58,7 +61,7 @@ async function verifyUpload(deps: Deps, version: Version): Promise<Measured | nu
       throw error;
     }
   }
-  return null;
+  throw unavailable("Other requests are moving the file. Finalize it again.");
 }
 
 /** Makes a verified version ready and counts it, once, in one transaction. Throws 404 when its media was deleted before. */
@@ -103,15 +106,17 @@ async function markReady(deps: Deps, version: Version, measured: Measured): Prom
 
 /** Verifies all pending uploads of a media. An older version may become ready after a newer one. */
 async function finalizeUploads(deps: Deps, mediaId: string): Promise<void> {
-  const versions = await deps.db
+  const { status, number } = mediaVersions;
+  const own = eq(mediaVersions.mediaId, mediaId);
+  const [newest] = await deps.db.select({ status }).from(mediaVersions).where(own).orderBy(desc(number)).limit(1);
+  const pending = await deps.db
     .select()
     .from(mediaVersions)
-    .where(eq(mediaVersions.mediaId, mediaId))
-    .orderBy(desc(mediaVersions.number))
-    .limit(10);
-  let anyReady = versions[0]?.status === "ready";
+    .where(and(own, eq(status, "pending")))
+    .orderBy(desc(number));
+  let anyReady = newest?.status === "ready";
   let refusal: unknown;
-  for (const version of versions.filter((one) => one.status === "pending")) {
+  for (const version of pending) {
     try {
       const measured = await verifyUpload(deps, version);
       if (!measured) continue;
@@ -136,8 +141,8 @@ async function finalizeUploads(deps: Deps, mediaId: string): Promise<void> {
  */
 export async function finalizeMedia(ctx: Ctx<UserActor | ProjectActor>, mediaId: string) {
   await requireMedia(ctx, mediaId, "review");
-  // Concurrent calls share a run, so that a large file is read back once.
-  await ctx.deps.shareRun(`finalize ${mediaId}`, () => finalizeUploads(ctx.deps, mediaId));
+  // Concurrent calls share a run, so that a large file is read back once. A run that has begun may have missed the caller's upload.
+  await ctx.deps.shareRun(`finalize ${mediaId}`, () => finalizeUploads(ctx.deps, mediaId), { isFresh: true });
   await publishToOpenPullRequest(ctx.deps, mediaId);
   return toMedia(ctx.deps, await requireMedia(ctx, mediaId, "review"));
 }
