@@ -10,8 +10,8 @@ const limitBody = (megabytes: number) =>
   bodyLimit({
     maxSize: megabytes * 1_000_000,
     onError: () => {
-      // The body stays unread, so the connection cannot be used again.
-      throw new HttpError(413, `The request body must be at most ${megabytes} MB.`, undefined, { Connection: "close" });
+      // The rest of the body is read and dropped: closing the connection could reset it before the client has read the refusal.
+      throw new HttpError(413, `The request body must be at most ${megabytes} MB.`);
     },
   });
 

@@ -1,8 +1,10 @@
 import { once } from "node:events";
-import { createServer, request as send, type Server } from "node:http";
+import { createServer, type IncomingMessage, request as send, type Server } from "node:http";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test, vi } from "vitest";
+import { contract } from "../../contract/index.ts";
+import type { Operations } from "../../contract/operation.ts";
 import type { Capacity } from "./capacity.ts";
 import { createFrontServer } from "./front-server.ts";
 import { openReverseProxy } from "./reverse-proxy.ts";
@@ -16,7 +18,8 @@ afterEach(async () => {
 });
 
 /** Starts a service whose `/files/*` never ends, whose `/v2/wait` never answers, and a front server before it. */
-async function setUp({ capacity = ROOMY, connections = 200 }: { capacity?: Capacity; connections?: number } = {}) {
+type Setup = { capacity?: Capacity; connections?: number; bodyMs?: number };
+async function setUp({ capacity = ROOMY, connections = 200, bodyMs = PATIENCE.bodyMs }: Setup = {}) {
   const chunk = Buffer.alloc(65_536);
   const service = createServer((request, response) => {
     if (request.url === "/v2/wait") return;
@@ -30,7 +33,9 @@ async function setUp({ capacity = ROOMY, connections = 200 }: { capacity?: Capac
     request.resume().on("end", () => json(response, 200, { ok: true }));
   });
   const proxy = openReverseProxy(`http://127.0.0.1:${await listen(service)}`, { connections, waitMs: 200 });
-  const handlePage = async (_: unknown, response: Parameters<typeof json>[0]) => json(response, 200, {});
+  // As Next, which leaves the body of a sign-in unread until its handler asks for it.
+  const handlePage = async ({ url }: IncomingMessage, response: Parameters<typeof json>[0]) =>
+    url!.startsWith("/api/") ? undefined : json(response, 200, {});
   const appUrl = new URL("http://loupe.test");
   const front = createFrontServer({
     appUrl,
@@ -39,7 +44,7 @@ async function setUp({ capacity = ROOMY, connections = 200 }: { capacity?: Capac
     service: proxy,
     handlePage,
     capacity,
-    patience: PATIENCE,
+    patience: { ...PATIENCE, bodyMs },
   });
   const port = await listen(front.server);
   const sockets: Socket[] = [];
@@ -59,8 +64,10 @@ async function setUp({ capacity = ROOMY, connections = 200 }: { capacity?: Capac
   /** Opens a request that sends one byte of its body every 50 ms. */
   const sendSlowly = (path = "/v2/media") => {
     const socket = open(`POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n`);
-    const timer = setInterval(() => socket.writable && socket.write("x"), 50);
-    socket.once("close", () => clearInterval(timer));
+    socket.once("connect", () => {
+      const timer = setInterval(() => socket.writable && socket.write("x"), 50);
+      socket.once("close", () => clearInterval(timer));
+    });
     return socket;
   };
   const get = (path: string) =>
@@ -89,6 +96,34 @@ test("refuses a body that arrives one byte at a time with 408 [fault: slow sende
     expect(text.split("\r\n")[0], path).toBe("HTTP/1.1 408 Request Timeout");
     expect(text).toMatch(/x-request-id[\s\S]*ratelimit-limit/i);
   }
+});
+
+const bodyRoutes = Object.entries(contract as Operations).flatMap(([route, { body }]) => (body ? [route.replaceAll(/\{\w+\}/g, "x")] : []));
+const paths = bodyRoutes.map((route) => route.split(" ")[1]!);
+const others = ["/api/auth/signout", "/api/auth/signin/loupe", "/api/auth/callback/loupe", "/oauth/token", "/oauth/register", "/mcp"];
+
+test("closes a slow body on each route that takes one, read or not [fault: slow senders]", async () => {
+  const { sendSlowly } = await setUp({ capacity: { total: 2000, perClient: 2000, headroom: 10 } });
+  const all = [...others, ...paths.flatMap((path) => [`/v2${path}`, `/api/v2${path}`])];
+  const answers = await Promise.all(all.map(async (path) => [path, (await received(sendSlowly(path))).split("\r\n")[0]] as const));
+  expect(answers.filter(([, answer]) => answer !== "HTTP/1.1 408 Request Timeout")).toEqual([]);
+});
+
+test("makes room by closing a slow body that nobody reads [fault: slow senders]", async () => {
+  const { sendSlowly, get, count } = await setUp({ capacity: { total: 10, perClient: 10, headroom: 4 }, bodyMs: 60_000 });
+  for (let index = 0; index < 10; index++) sendSlowly("/api/v2/me");
+  await vi.waitFor(async () => expect(await count()).toBe(10));
+  await sleep(1100);
+  expect((await get("/v2/me")).status).toBe(200);
+});
+
+test("stops without waiting for slow bodies [fault: slow senders at a stop]", async () => {
+  const { front, sendSlowly, count } = await setUp({ bodyMs: 60_000 });
+  for (let index = 0; index < 5; index++) sendSlowly("/api/auth/signout");
+  await vi.waitFor(async () => expect(await count()).toBe(5));
+  const started = performance.now();
+  await front.stop(60_000);
+  expect(performance.now() - started).toBeLessThan(10_000);
 });
 
 test("lets an upload take its time while it keeps the least rate", async () => {

@@ -23,6 +23,8 @@ const PATIENCE: Patience = { bodyMs: 20_000, uploadRate: 1024, windowMs: 15_000,
 const MOST_PIPELINED = 8;
 /** Milliseconds in which a connection is never closed in favour of another. */
 const GRACE_MS = 1000;
+/** Milliseconds that a body gets once the server stops. */
+const HURRY_MS = 1000;
 const BUSY = "This server is busy. Try again in a moment.";
 const RETRY = { "retry-after": "2" };
 
@@ -56,6 +58,7 @@ export function guardConnections(
   { capacity, refusals, proxies, patience = PATIENCE }: { capacity: Capacity; refusals: Refusals; proxies: number; patience?: Patience },
 ) {
   const connections = new Map<Socket, Connection>();
+  let { bodyMs } = patience;
   const byClient = new Map<string, Set<Connection>>();
 
   const ofClient = (client: string | null): Set<Connection> => (client !== null && byClient.get(client)) || new Set();
@@ -76,7 +79,7 @@ export function guardConnections(
     if (!exchanges.size) return now - idleSince;
     let most = socket.writableLength > 0 ? now - taken.since : 0;
     for (const { request, since, isUpload, startBytes } of exchanges) {
-      if (request.complete || request.isPaused()) continue;
+      if (request.complete || (isUpload && request.isPaused())) continue;
       const rate = ((socket.bytesRead - startBytes) * 1000) / Math.max(1, now - since);
       if (!isUpload || rate < patience.uploadRate) most = Math.max(most, now - since);
     }
@@ -165,12 +168,12 @@ export function guardConnections(
     const sent = socket.bytesRead - connection.window.bytes;
     for (const { request, response, since, isUpload } of exchanges) {
       if (request.complete) continue;
-      if (request.isPaused()) {
-        // We do not read the body at the moment: the client is not slow.
+      if (isUpload && request.isPaused()) {
+        // We do not read the upload at the moment: the client is not slow. Other bodies have one time in total, because a page may never read them.
         connection.window = { at: now, bytes: socket.bytesRead };
         continue;
       }
-      const isSlow = isUpload ? isWindowOver && sent * 1000 < patience.uploadRate * patience.windowMs : now - since > patience.bodyMs;
+      const isSlow = isUpload ? isWindowOver && sent * 1000 < patience.uploadRate * patience.windowMs : now - since > bodyMs;
       if (!isSlow) continue;
       if (response.headersSent) return void socket.destroy();
       return void refusals.refuseConnection(socket, 408, "The request took too long to arrive.", { connection: "close" });
@@ -184,5 +187,9 @@ export function guardConnections(
   }, patience.checkMs).unref();
   server.once("close", () => clearInterval(timer));
 
-  return { admit };
+  return {
+    admit,
+    /** Gives bodies outside uploads a second from now on: a stop does not wait for slow ones. */
+    hurry: () => void (bodyMs = Math.min(bodyMs, HURRY_MS)),
+  };
 }

@@ -6,6 +6,7 @@ import { deploymentLabel } from "../../deployments/deployment-host.ts";
 import { guardConnections, type Patience } from "./connection-guard.ts";
 import { openRefusals } from "./refusals.ts";
 import { hasOneHost, isSafeTarget, sanitizeHeaders } from "./request-safety.ts";
+import { hasBody, readSmallBody } from "./small-body.ts";
 import { isServicePath, type ReverseProxy, sendJson } from "./reverse-proxy.ts";
 
 type FrontOptions = {
@@ -21,6 +22,9 @@ type FrontOptions = {
   capacity?: Capacity;
   patience?: Patience;
 };
+
+/** Longest body of the sign-in routes, which is read before the page's code runs. */
+const AUTH_BODY_BYTES = 64 * 1024;
 
 const PARSE_ERRORS: Readonly<Record<string, [status: number, error: string]>> = {
   HPE_HEADER_OVERFLOW: [431, "The request headers are too long."],
@@ -64,6 +68,13 @@ export function createFrontServer({
   let stopping = false;
   const ready = async () => !stopping && (service ? service.isReady() : true);
 
+  async function handleSmallBody(request: IncomingMessage, response: ServerResponse, refuse: (status: number, error: string) => void) {
+    // Without its body, the client has left or was refused by the guard.
+    const whole = await readSmallBody(request, AUTH_BODY_BYTES).catch(() => undefined);
+    if (whole) await handlePage(whole, response);
+    else if (whole === null) refuse(413, "The request body must be at most 64 kB.");
+  }
+
   server.on("request", (request, response) => {
     responses.set(request.socket, response);
     if (!guard.admit(request, response)) return;
@@ -85,7 +96,9 @@ export function createFrontServer({
       return refuse(404, `The API is at ${apiUrl}. Set ARGOS_API_BASE_URL=${clientVariables(apiUrl).ARGOS_API_BASE_URL}`);
     sanitizeHeaders(request, appUrl, proxies);
     response.setHeader("X-Content-Type-Options", "nosniff");
-    handlePage(request, response).catch((error: unknown) => {
+    const isSmall = hasBody(request) && pathname!.startsWith("/api/auth/");
+    const page = isSmall ? handleSmallBody(request, response, refuse) : handlePage(request, response);
+    page.catch((error: unknown) => {
       console.error(`page: ${error instanceof Error ? error.message : String(error)}`);
       refuse(500, "Internal Server Error");
     });
@@ -104,6 +117,7 @@ export function createFrontServer({
     /** Stops accepting connections, and closes each one after its response. Resolves when all are closed. */
     stop(graceMs: number): Promise<void> {
       stopping = true;
+      guard.hurry();
       // A connection that was busy at the stop stays open after its response, waiting for another request.
       setInterval(() => server.closeIdleConnections(), 100).unref();
       setTimeout(() => server.closeAllConnections(), graceMs).unref();

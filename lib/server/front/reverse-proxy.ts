@@ -3,6 +3,7 @@ import { PassThrough } from "node:stream";
 import { errors, Pool } from "undici";
 import { openRefusals } from "./refusals.ts";
 import { deploymentLabel } from "../../deployments/deployment-host.ts";
+import { hasBody } from "./small-body.ts";
 import { openSlots } from "./slots.ts";
 import { visitorsOfFiles } from "../session/visitor-cookie.ts";
 import { addressBehindProxies } from "./request-safety.ts";
@@ -106,10 +107,9 @@ export function openReverseProxy(
     response.once("close", () => {
       if (!response.writableFinished) disconnected.abort();
     });
-    const hasBody = request.headers["content-length"] !== undefined || request.headers["transfer-encoding"] !== undefined;
     // A stream of its own, because undici destroys the body of a request that is over, and with it the client's socket: a refusal
     // in the middle of an upload would never arrive. The rest of the body is read and dropped.
-    const body = hasBody ? request.pipe(new PassThrough()) : null;
+    const body = hasBody(request) ? request.pipe(new PassThrough()) : null;
     body?.once("close", () => {
       request.unpipe(body);
       request.resume();
