@@ -1,11 +1,16 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import pLimit from "p-limit";
+import { openFairQueue } from "../core/fair-queue.ts";
 import { COMPARE_PROCESSES } from "../jobs/kinds.ts";
 import type { CompareReply, CompareRequest, CompareResult, FindReply, FindRequest, FoundAnchor, SentFile } from "./protocol.ts";
 
-/** Milliseconds of one comparison. Pictures of the largest size take a few seconds. */
-const TIMEOUT_MS = 60_000;
+/** Budget of one comparison: milliseconds, and bytes of memory. Pictures of the largest size take a few seconds and a gigabyte. */
+const TIMEOUT_MS = 30_000;
+const MOST_MEMORY = 2 * 1024 ** 3;
+/** Milliseconds between two looks at the memory of a comparison. */
+const WATCH_MS = 250;
+const PAGE_BYTES = 4096;
 /** Milliseconds that a process without work is kept for the next comparison. */
 const IDLE_MS = 60_000;
 
@@ -13,9 +18,18 @@ const ENTRY = fileURLToPath(new URL("./compare-process.mjs", import.meta.url));
 /** Variables that Node and its packages need on some system. A process that decodes uploaded files gets no setting and no secret. */
 const PASSED = ["PATH", "HOME", "TMPDIR", "TEMP", "TMP", "SystemRoot"];
 
-/** A comparison that ended its process or took too long: another attempt would end the same way. */
+/** A comparison that ended its process, or took too much time or memory, twice: the second time with nothing else running. */
 export class ComparisonLost extends Error {
   override readonly name = "ComparisonLost";
+}
+
+/** Returns the memory of a process in bytes; 0 where the system has no such file. */
+function memoryOf(pid: number | undefined): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/statm`, "utf8").split(" ")[1]) * PAGE_BYTES;
+  } catch {
+    return 0;
+  }
 }
 
 /** Sends a request to a process and returns its result. A process that fails is ended. */
@@ -24,11 +38,13 @@ async function runOn(child: ChildProcess, request: CompareRequest<SentFile> | Fi
   try {
     const reply = await new Promise<CompareReply | FindReply>((resolve, reject) => {
       const lose = (reason: string) => reject(new ComparisonLost(reason));
-      const end = () => lose("The picture could not be compared.");
-      const timer = setTimeout(lose, TIMEOUT_MS, "The comparison took longer than a minute.");
+      const end = () => lose("The process of the comparison ended.");
+      const timer = setTimeout(lose, TIMEOUT_MS, "The comparison took too long.");
+      const watch = setInterval(() => memoryOf(child.pid) > MOST_MEMORY && lose("The comparison took too much memory."), WATCH_MS);
       child.once("message", resolve).once("error", end).once("exit", end);
       settle = () => {
         clearTimeout(timer);
+        clearInterval(watch);
         child.off("message", resolve).off("error", end).off("exit", end);
       };
       child.send(request);
@@ -45,12 +61,15 @@ async function runOn(child: ChildProcess, request: CompareRequest<SentFile> | Fi
 
 /** Processes that compare pictures, at most `COMPARE_PROCESSES` at the same time, each with at most one pair. */
 export type ComparePool = {
-  /** Compares two stored files in a process of lower priority. Throws `ComparisonLost` when the process ended or ran for more than a minute. */
-  compare(request: CompareRequest<SentFile>): Promise<CompareResult>;
+  /**
+   * Compares two stored files in a process of lower priority, in the turn of its owner: an account or a project. A comparison that was killed is tried once more with
+   * nothing else running. Throws `ComparisonLost` when that one was killed too.
+   */
+  compare(request: CompareRequest<SentFile>, owner?: string): Promise<CompareResult>;
   /** Looks for an area of a stored file in another one in a process. Throws `ComparisonLost` like a comparison. */
-  find(request: FindRequest<SentFile>): Promise<FoundAnchor>;
+  find(request: FindRequest<SentFile>, owner?: string): Promise<FoundAnchor>;
   /** Runs work that prepares a comparison. Twice as many run as there are processes, so that a process never waits for the next files. */
-  prepare<T>(work: () => Promise<T>): Promise<T>;
+  prepare<T>(owner: string, work: () => Promise<T>): Promise<T>;
   /** Ends the idle processes. */
   close(): Promise<void>;
 };
@@ -62,8 +81,8 @@ function startProcess(): ChildProcess {
 
 /** Opens a pool without processes; they are started with the first comparisons. */
 export function openComparePool(): ComparePool {
-  const limit = pLimit(COMPARE_PROCESSES);
-  const preparing = pLimit(2 * COMPARE_PROCESSES);
+  const comparing = openFairQueue(COMPARE_PROCESSES);
+  const preparing = openFairQueue(2 * COMPARE_PROCESSES);
   const idle = new Map<ChildProcess, NodeJS.Timeout>();
 
   function forget(child: ChildProcess): void {
@@ -93,17 +112,25 @@ export function openComparePool(): ComparePool {
     idle.set(child, setTimeout(stop, IDLE_MS).unref());
   }
 
-  const run = (request: CompareRequest<SentFile> | FindRequest<SentFile>) =>
-    limit(async () => {
+  async function run(request: CompareRequest<SentFile> | FindRequest<SentFile>, owner = ""): Promise<CompareResult | FoundAnchor> {
+    const work = async () => {
       const child = take();
       const result = await runOn(child, request);
       keep(child);
       return result;
-    });
+    };
+    try {
+      return await comparing(owner, work);
+    } catch (error) {
+      if (!(error instanceof ComparisonLost)) throw error;
+      // Others may have taken the memory or the processors, or the system may have chosen this process to free some.
+      return comparing(owner, work, { isAlone: true });
+    }
+  }
   return {
-    compare: (request) => run(request) as Promise<CompareResult>,
-    find: (request) => run(request) as Promise<FoundAnchor>,
-    prepare: (work) => preparing(work),
+    compare: (request, owner) => run(request, owner) as Promise<CompareResult>,
+    find: (request, owner) => run(request, owner) as Promise<FoundAnchor>,
+    prepare: preparing,
     async close() {
       const children = [...idle.keys()];
       await Promise.all(

@@ -5,6 +5,9 @@ import type { SnapshotFacts, WorkerFile } from "./protocol.ts";
 
 /** Largest picture, in pixels and in pixels a side. */
 export const MOST_PIXELS = 80_000_000;
+/** Largest picture of formats that decode about twenty times slower than PNG. */
+const MOST_SLOW_PIXELS = 16_000_000;
+const SLOW_TYPES = new Set(["image/avif"]);
 const MOST_SIDE = 65_000;
 /** Largest text that is compared line by line. */
 const MOST_TEXT = 10 * 1024 * 1024;
@@ -49,8 +52,11 @@ async function readPicture({ bytes }: WorkerFile): Promise<ReadSnapshot> {
   const header = await readHeader(bytes);
   if (!header) throw new UnreadableFile("The file is not a PNG, JPEG, WebP, AVIF or GIF picture.");
   const { contentType, width, height } = header;
-  if (width * height > MOST_PIXELS)
-    throw new UnreadableFile(`The picture has ${formatted(width)} × ${formatted(height)} pixels; the limit is ${formatted(MOST_PIXELS)}.`);
+  const most = SLOW_TYPES.has(contentType) ? MOST_SLOW_PIXELS : MOST_PIXELS;
+  if (width * height > most) {
+    const way = most < MOST_PIXELS ? " for this format. Send a PNG." : ".";
+    throw new UnreadableFile(`The picture has ${formatted(width)} × ${formatted(height)} pixels; the limit is ${formatted(most)}${way}`);
+  }
   if (Math.max(width, height) > MOST_SIDE) throw new UnreadableFile(`The picture is longer than ${formatted(MOST_SIDE)} pixels.`);
   const decoding = openPicture(bytes).toColourspace("srgb").ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const { data, info } = await decoding.catch(() => {

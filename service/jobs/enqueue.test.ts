@@ -1,8 +1,10 @@
+import { isNotNull } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
 import { jobs } from "../db/jobs-schema.ts";
 import { onEachDatabase } from "../testing/harness.ts";
 import { openReplica } from "../testing/queue.ts";
-import { deleteUnfinishedJobs, enqueue } from "./enqueue.ts";
+import { claimJobsInTurn } from "./jobs.sql.ts";
+import { deleteUnfinishedJobs, enqueue, enqueueMany, nextTurn } from "./enqueue.ts";
 import { isJobLeased, runJobNow } from "./run-now.ts";
 import { enqueueDuePeriods, purgeJobs } from "./schedule.ts";
 
@@ -27,6 +29,30 @@ onEachDatabase("enqueue", (service) => {
       await service().deps.db.update(jobs).set({ finishedAt: new Date() });
     }
     expect(await all()).toHaveLength(1);
+  });
+
+  test("lets accounts take turns: one with many jobs delays another by one [fault: one account floods the queue]", async () => {
+    const { db, database } = service().deps;
+    const add = (owner: string, count: number) =>
+      db.transaction(async (tx) => {
+        const first = await nextTurn(tx, "builds.compare", owner);
+        const ids = Array.from({ length: count }, (_, at) => `${owner}${at + 1}`);
+        const jobsOf = ids.map((comparisonId, at) => ({ payload: { comparisonId }, owner, turn: first + at }));
+        await enqueueMany(tx, "builds.compare", jobsOf);
+      });
+    const claim = async () => {
+      const now = new Date();
+      const params = [now, new Date(now.getTime() + 60_000), "builds.compare", 1];
+      const [row] = await database.run<{ payload: { comparisonId: string } }>(claimJobsInTurn, params);
+      return row?.payload.comparisonId;
+    };
+    await add("a", 4);
+    const order = [await claim(), await claim()];
+    await db.update(jobs).set({ finishedAt: new Date() }).where(isNotNull(jobs.leaseUntil));
+    await add("b", 1);
+    await add("a", 1);
+    for (let more = await claim(); more; more = await claim()) order.push(more);
+    expect(order).toEqual(["a1", "a2", "a3", "b1", "a4", "a1"]);
   });
 
   test("replaces unfinished jobs of the same kind and topic, and no others", async () => {

@@ -1,7 +1,9 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { newId, sha256 } from "../core/ids.ts";
 import type { Db, Tx } from "../db/client.ts";
+import { runInTransaction } from "../db/run-in-transaction.ts";
 import { jobs } from "../db/jobs-schema.ts";
+import { turnAfter } from "./jobs.sql.ts";
 import type { JobKind, JobPayloads } from "./kinds.ts";
 
 export type JobOptions = {
@@ -11,6 +13,9 @@ export type JobOptions = {
   topic?: string;
   /** Earliest start; without it as soon as possible. */
   runAt?: Date;
+  /** Account and turn of a job of a kind that accounts take turns in, from `nextTurn`. */
+  owner?: string;
+  turn?: number;
 };
 
 /** Returns the id of a job that is enqueued once. */
@@ -38,6 +43,15 @@ export async function enqueueMany<K extends JobKind>(
   if (!given.length) return;
   const rows = given.map(({ once, ...rest }) => ({ id: once === undefined ? newId() : jobIdFor(kind, once), kind, ...rest }));
   await tx.insert(jobs).values(rows).onConflictDoNothing({ target: jobs.id });
+}
+
+/**
+ * Returns the turn of an account's next job: after its own unfinished ones, and not before the turn that the kind has reached. The jobs of an account
+ * have one turn after the other, so that many of one delay another's by one of each account at most.
+ */
+export async function nextTurn(tx: Tx, kind: JobKind, owner: string): Promise<number> {
+  const [row] = await runInTransaction<{ turn: number }>(tx, turnAfter, [kind, owner]);
+  return row!.turn;
 }
 
 /** Deletes the unfinished jobs of a kind about these topics, dead letters included. A run in progress is not stopped. */

@@ -25,6 +25,20 @@ export const claimJobs: Statement = {
     returning j.id, j.payload, j.attempts`,
 };
 
+/** Leases jobs as `claimJobs` does, in the order of turns, for kinds that accounts take turns in. */
+export const claimJobsInTurn: Statement = {
+  name: "jobs_claim_in_turn",
+  sql: claimJobs.sql.replace("order by run_at, seq", "order by turn, run_at, seq"),
+};
+
+/** Selects the turn after the unfinished jobs of kind `$1` and owner `$2`, and not before the lowest unfinished turn of the kind. */
+export const turnAfter: Statement = {
+  name: "jobs_turn_after",
+  sql: `select greatest(
+      (select j.turn + 1 from jobs j where j.kind = $1 and j.owner = $2 and ${unfinished} order by j.turn desc limit 1),
+      (select j.turn from jobs j where j.kind = $1 and ${unfinished} order by j.turn limit 1), 1) as turn`,
+};
+
 /** Leases one job by id until `$5`, and inserts it when absent. No row: another process runs it, or it ended after `$6`. */
 export const claimJobNow: Statement = {
   name: "jobs_claim_now",

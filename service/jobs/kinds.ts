@@ -53,6 +53,8 @@ export type JobKind = keyof JobPayloads;
 type JobRules<K extends JobKind> = {
   /** Runs of this kind at the same time in one worker. */
   concurrency: number;
+  /** True where accounts take turns (`nextTurn`), so that one with many jobs delays no other. */
+  inTurns?: true;
   /** Starts until the job becomes a dead letter. */
   attempts: number;
   /** Summary for operators, on one line. Must not contain secrets: no mail subject or text, no storage key, no token. */
@@ -79,7 +81,12 @@ export const jobKinds: { [K in JobKind]: JobRules<K> } = {
   "builds.arrived": { concurrency: 1, attempts: 3, summary: ({ buildId }) => `build ${buildId}` },
   "builds.start": { concurrency: 2, attempts: 5, summary: ({ buildId }) => `build ${buildId}` },
   // More than processes: jobs are claimed and finished many at a time. How many files are held at once is limited where they are read.
-  "builds.compare": { concurrency: 8 * COMPARE_PROCESSES, attempts: 4, summary: ({ comparisonId }) => `comparison ${comparisonId}` },
+  "builds.compare": {
+    concurrency: 8 * COMPARE_PROCESSES,
+    inTurns: true,
+    attempts: 4,
+    summary: ({ comparisonId }) => `comparison ${comparisonId}`,
+  },
   "builds.revert-rule": { concurrency: 1, attempts: 10, summary: ({ ruleId }) => `rule ${ruleId}` },
   "builds.rejudge": { concurrency: 1, attempts: 10, summary: ({ buildId }) => `build ${buildId}` },
   "demo.builds": { concurrency: 1, attempts: 5, summary: ({ projectId }) => `project ${projectId}` },

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Deps } from "../core/deps.ts";
-import { claimJobs, dueKinds, finishJobs, releaseLeases, renewLeases } from "./jobs.sql.ts";
+import { claimJobs, claimJobsInTurn, dueKinds, finishJobs, releaseLeases, renewLeases } from "./jobs.sql.ts";
 import { jobKinds, type JobKind } from "./kinds.ts";
 import { type JobHandler, type JobHandlers, type JobRun, LEASE_MS, recordFailure, RENEW_MS } from "./run-job.ts";
 
@@ -77,7 +77,12 @@ export function startWorker(deps: Deps, handlers: Partial<JobHandlers>): Worker 
       const at = now();
       const limit = Math.min(BATCH, freeSlots(kind));
       const leaseUntil = new Date(at.getTime() + LEASE_MS);
-      const rows = await database.run<JobRun & { payload: unknown }>(claimJobs, [at, leaseUntil, kind, limit]);
+      const rows = await database.run<JobRun & { payload: unknown }>(jobKinds[kind].inTurns ? claimJobsInTurn : claimJobs, [
+        at,
+        leaseUntil,
+        kind,
+        limit,
+      ]);
       count += rows.length;
       for (const { payload, ...row } of rows) {
         const run: Running = { ...row, kind, abort: new AbortController() };

@@ -5,6 +5,7 @@ import type { CompareResult, FileVerdict, SentFile } from "../../compare/protoco
 import type { Deps } from "../../core/deps.ts";
 import { buildFiles } from "../../db/snapshot-schema.ts";
 import { comparisons } from "../../db/diff-schema.ts";
+import { projects } from "../../db/schema.ts";
 import type { Tx } from "../../db/client.ts";
 import { runInTransaction } from "../../db/run-in-transaction.ts";
 import { jobKinds } from "../../jobs/kinds.ts";
@@ -17,7 +18,7 @@ import { buildsToConclude, lockBuildsOfComparison, settleDiffsOfComparison } fro
 type Comparison = typeof comparisons.$inferSelect;
 type FileRow = typeof buildFiles.$inferSelect;
 
-const LOST = "The picture could not be compared. Ask for another comparison, or decide by looking at it.";
+const LOST = "The comparison did not finish. Ask for another comparison, or decide by looking at it.";
 
 /** Returns the storage key of the mask of a comparison. */
 const maskKey = (projectId: string, comparisonId: string) => `builds/${projectId}/${comparisonId}_mask`;
@@ -54,7 +55,7 @@ type Outcome = { result: CompareResult | null; problem: string | null };
 /** Compares the files of a comparison. Failures of the files are an outcome; failures of the stores are thrown. */
 async function compareStored(
   deps: Deps,
-  { threshold, baseFileId }: Comparison,
+  { threshold, baseFileId, accountId }: Comparison & { accountId: string },
   base: FileRow | undefined,
   head: FileRow,
 ): Promise<Outcome> {
@@ -62,7 +63,7 @@ async function compareStored(
   if (!newer) return { result: null, problem: head.problem ?? "The uploaded file is missing." };
   if (baseFileId && !older) return { result: null, problem: "The file of the baseline is no longer kept." };
   try {
-    const result = await deps.comparePool.compare({ base: older, head: newer, threshold });
+    const result = await deps.comparePool.compare({ base: older, head: newer, threshold }, accountId);
     const unreadable = "unreadable" in result.head ? result.head.unreadable : null;
     const baseProblem = result.base && "unreadable" in result.base ? `The baseline could not be read. ${result.base.unreadable}` : null;
     return { result, problem: unreadable ?? baseProblem };
@@ -116,8 +117,13 @@ export async function compareFiles(
   { comparisonId }: { comparisonId: string },
   run: Pick<JobContext, "attempts">,
 ): Promise<void> {
-  const [own] = await deps.db.select().from(comparisons).where(eq(comparisons.id, comparisonId));
-  if (!own) return;
+  const [found] = await deps.db
+    .select({ own: comparisons, accountId: projects.accountId })
+    .from(comparisons)
+    .innerJoin(projects, eq(projects.id, comparisons.projectId))
+    .where(eq(comparisons.id, comparisonId));
+  if (!found) return;
+  const { own, accountId } = found;
   if (own.status === "pending") {
     const ids = own.baseFileId ? [own.baseFileId, own.headFileId] : [own.headFileId];
     const rows = await deps.db.select().from(buildFiles).where(inArray(buildFiles.id, ids));
@@ -125,7 +131,7 @@ export async function compareFiles(
     let outcome: Outcome;
     try {
       outcome = head
-        ? await deps.comparePool.prepare(() => compareStored(deps, own, base, head))
+        ? await deps.comparePool.prepare(accountId, () => compareStored(deps, { ...own, accountId }, base, head))
         : { result: null, problem: "The uploaded file is missing." };
     } catch (error) {
       if (run.attempts < jobKinds["builds.compare"].attempts) throw error;

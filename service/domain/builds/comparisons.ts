@@ -1,8 +1,10 @@
+import { eq } from "drizzle-orm";
 import { DEFAULT_THRESHOLD } from "../../../lib/compare/rule.ts";
 import { newId } from "../../core/ids.ts";
 import type { Tx } from "../../db/client.ts";
+import { projects } from "../../db/schema.ts";
 import { runInTransaction } from "../../db/run-in-transaction.ts";
-import { enqueueMany } from "../../jobs/enqueue.ts";
+import { enqueueMany, nextTurn } from "../../jobs/enqueue.ts";
 import { insertComparisons, lockComparisons } from "./diffs.sql.ts";
 import type { Pair } from "./pair-snapshots.ts";
 
@@ -53,8 +55,11 @@ export async function storeComparisons(tx: Tx, projectId: string, pairs: readonl
   return { idOf, pending: stored.filter(({ status }) => status === "pending").map(({ id }) => id) };
 }
 
-/** Enqueues comparisons by their ids. A comparison that is enqueued already is left out. */
-export async function enqueueComparisons(tx: Tx, ids: readonly string[]): Promise<void> {
-  const jobs = ids.map((id) => ({ payload: { comparisonId: id }, once: id }));
+/** Enqueues comparisons of a project by their ids, in the turns of its account. A comparison that is enqueued already is left out. */
+export async function enqueueComparisons(tx: Tx, projectId: string, ids: readonly string[]): Promise<void> {
+  if (!ids.length) return;
+  const [project] = await tx.select({ accountId: projects.accountId }).from(projects).where(eq(projects.id, projectId));
+  const first = await nextTurn(tx, "builds.compare", project!.accountId);
+  const jobs = ids.map((id, at) => ({ payload: { comparisonId: id }, once: id, owner: project!.accountId, turn: first + at }));
   for (let from = 0; from < jobs.length; from += JOBS) await enqueueMany(tx, "builds.compare", jobs.slice(from, from + JOBS));
 }

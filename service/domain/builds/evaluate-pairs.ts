@@ -81,7 +81,7 @@ export async function evaluatePairs(
 
 /** Stores and enqueues the comparisons that pairs lack. Equal files need none. */
 export const requestComparisons = ({ db }: Deps, projectId: string, pairs: readonly Pair[]): Promise<void> =>
-  db.transaction(async (tx) => enqueueComparisons(tx, (await storeComparisons(tx, projectId, pairs)).pending));
+  db.transaction(async (tx) => enqueueComparisons(tx, projectId, (await storeComparisons(tx, projectId, pairs)).pending));
 
 /** Returns the numbers of evaluated pairs, as a concluded build has them, and the number of comparisons that did not end yet. */
 export function statsOfPairs(all: readonly EvaluatedPair[]): { stats: StoredStats; pending: number } {

@@ -68,7 +68,7 @@ async function replacePairs(tx: Tx, build: BuildRow, pairs: readonly Pair[]): Pr
   await tx.delete(causes).where(eq(causes.buildId, build.id));
   await runInTransaction(tx, replaceDiffs, [build.id, JSON.stringify(diffRows(pairs, idOf))]);
   await runInTransaction(tx, settleDiffsOfBuild, [build.id]);
-  await enqueueComparisons(tx, pending);
+  await enqueueComparisons(tx, build.project_id, pending);
 }
 
 /**

@@ -39,7 +39,7 @@ async function findInFile(deps: Deps, { file, anchor }: Source, toId: string): P
   const [from, to] = [await read(file), await read(toId)];
   if (!from || !to) return UNSURE;
   try {
-    return await deps.comparePool.find({ from, to, anchor });
+    return await deps.comparePool.find({ from, to, anchor }, rows[0]!.projectId);
   } catch (error) {
     if (error instanceof ComparisonLost) return UNSURE;
     throw error;

@@ -32,7 +32,7 @@ onEachDatabase("builds that fail", (service) => {
     const broken = (await readBuild(service(), token, project, 2)).body;
     expect(broken).toMatchObject({ status: "changes-detected", stats: { changed: 1, unchanged: 1 } });
     const { body } = await readBuild(service(), token, project, 2, "/diffs?needsReview=true");
-    expect(body.results).toMatchObject([{ name: "a.png", score: null, problem: expect.stringContaining("could not be compared") }]);
+    expect(body.results).toMatchObject([{ name: "a.png", score: null, problem: expect.stringContaining("did not finish") }]);
 
     expect((await retry(project.path, token, 2)).body).toMatchObject({ status: "progress", conclusion: null, stats: null });
     await runBuildJobs(service());

@@ -31,5 +31,5 @@ export async function storePairs(tx: Tx, build: { id: string; projectId: string 
     await runInTransaction(tx, removeEmptyCauses, [build.id]);
   }
   await runInTransaction(tx, settleDiffsOfBuild, [build.id]);
-  await enqueueComparisons(tx, pending);
+  await enqueueComparisons(tx, build.projectId, pending);
 }
