@@ -1,26 +1,9 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { networkOf } from "../../lib/network/client-network.ts";
 import type { Deps } from "../core/deps.ts";
-import { HttpError } from "../core/errors.ts";
-import type { Allowance } from "../core/limits.ts";
+import { refuseBeyond, slowDown } from "../core/refuse-beyond.ts";
 import { hasOpenCode } from "../domain/sign-in/sign-in-code.ts";
 
 const HOUR = 3600;
-const MOST_DELAY_MS = 10_000;
-
-/** Returns the milliseconds that a request beyond a shared window waits: a quarter of a second, doubled for every 50 beyond it. */
-export const slowdownMs = (excess: number): number =>
-  excess === 0 ? 0 : Math.min(MOST_DELAY_MS, 250 * 2 ** Math.min(6, Math.floor(excess / 50)));
-
-const slowDown = async (...windows: Allowance[]): Promise<void> => {
-  const delay = Math.max(...windows.map(({ excess }) => slowdownMs(excess)));
-  if (delay) await sleep(delay);
-};
-
-function refuseBeyond(...windows: Allowance[]): void {
-  const full = windows.find(({ exceeded }) => exceeded);
-  if (full) throw new HttpError(429, "Too many attempts. Wait a while and try again.", undefined, { "Retry-After": String(full.reset) });
-}
 
 /**
  * Returns the limits of sign-ins. Windows of one network or browser refuse further requests. Windows that one person can fill

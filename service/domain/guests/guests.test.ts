@@ -288,6 +288,16 @@ onEachDatabase(
       expect([statuses.slice(0, 5), statuses.at(-1)]).toEqual([[201, 201, 201, 201, 201], 429]);
       expect((await code(email, from("198.51.100.4"))).status).toBe(201);
     });
+
+    test("mails one address at most 20 codes an hour through all links [security: links flood nobody's mailbox]", async () => {
+      const links = [await open(service()), await open(service()), await open(service())];
+      const email = freshAddress();
+      const statuses = [];
+      for (let turn = 0; turn < 24; turn++)
+        statuses.push((await links[turn % 3]!.code(email, { "x-forwarded-for": `203.0.${turn}.7` })).status);
+      expect(statuses).toEqual([...Array<number>(20).fill(201), ...Array<number>(4).fill(429)]);
+      expect(await queuedMails(service(), email)).toHaveLength(20);
+    });
   },
   { devMailbox: false },
 );

@@ -67,6 +67,16 @@ onEachDatabase("the entry of a share link", (service) => {
     expect((await enter("open sesame", "203.0.113.8")).status).toBe(204);
   });
 
+  test("answers 200 passcodes at once, most with 429, and the right one soon after [security: guesses do not lock others out]", async () => {
+    const { enter } = await passcodeLink();
+    const guesses = await Promise.all(Array.from({ length: 200 }, (_, at) => enter("wrong one", `203.0.${at}.7`)));
+    const refused = guesses.filter(({ status }) => status === 429);
+    expect(new Set(guesses.map(({ status }) => status))).toEqual(new Set([400, 429]));
+    expect(refused.length).toBeGreaterThan(100);
+    expect(refused[0]!.headers.get("retry-after")).toBe("2");
+    expect((await enter("open sesame", "198.51.100.9")).status).toBe(204);
+  });
+
   test("keeps the visitor of one link out of another [security: a visitor is bound to one link]", async () => {
     const one = await passcodeLink();
     const two = await passcodeLink();

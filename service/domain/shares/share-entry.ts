@@ -5,7 +5,8 @@ import { invalid, notFound } from "../../core/errors.ts";
 import { newId, newShareToken, sha256 } from "../../core/ids.ts";
 import { shareLinks, shareVisitors } from "../../db/share-link-schema.ts";
 import { requireEmail } from "../accounts/people.ts";
-import { addressOf, guestLimits, refuseBeyond } from "../guests/guest-limits.ts";
+import { refuseBeyond } from "../../core/refuse-beyond.ts";
+import { addressOf, guestLimits } from "../guests/guest-limits.ts";
 import { confirmLinkCode, sendLinkCode } from "../guests/link-codes.ts";
 import { countLinkMedia, findShareLink, findSharePage, type ShareLinkAccess, type ShareRequest } from "./link-access.ts";
 import { isPasscode } from "./passcodes.ts";
@@ -67,13 +68,14 @@ async function countAttempt(ctx: Ctx, { id }: ShareLinkAccess): Promise<void> {
 
 /**
  * Handles `POST /shares/{shareToken}/passcode`: returns the secret of the visitor's cookie. Throws 404 for links without a passcode and those
- * that are not open, 400 for a wrong passcode, and 429 after ten attempts in 15 minutes for one network and link.
+ * that are not open, 400 for a wrong passcode, and 429 after ten attempts in 15 minutes for one network and link
+ * and while too many others wait.
  */
 export async function enterSharePasscode(ctx: Ctx, request: ShareRequest & { passcode: string }): Promise<string> {
   const link = await requireLink(ctx, request);
   if (link.passcodeHash === null) throw notFound();
   await countAttempt(ctx, link);
-  if (!(await isPasscode(request.passcode, link.passcodeHash))) {
+  if (!(await isPasscode(request.passcode, link.passcodeHash, `${link.id} ${networkOf(addressOf(ctx.actor))}`))) {
     await recordRefusedProof(ctx, link.secret, "passcode");
     throw invalid("This passcode is wrong. Check it and try again.");
   }
