@@ -13,6 +13,7 @@ export const CreateGitlabConnection = z.object({
   url: z
     .url({ protocol: /^https?$/, error: "must be an address with https" })
     .max(300)
+    .refine((url) => !URL.canParse(url) || !(new URL(url).username || new URL(url).password), "must not contain a user name or a password")
     .transform((url) => url.replace(/\/+$/, ""))
     .meta({ description: "Address of the GitLab server, such as `https://gitlab.com`." }),
   token: z

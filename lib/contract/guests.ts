@@ -3,14 +3,16 @@ import { User } from "./accounts.ts";
 import { Anchor } from "./anchor.ts";
 import { Comment } from "./comments.ts";
 import { CreateMediaComment } from "./media-comments.ts";
-import { DisplayName } from "./names.ts";
+import { DisplayName, namesProduct } from "./names.ts";
 import { byPerson, byUser, byVisitor, operations } from "./operation.ts";
 import { bodyErrors, ErrorBody, errors, PageQuery, paginated, ProjectPath, Timestamp } from "./shared.ts";
 
 const SharePath = z.object({ shareToken: z.string().min(1).meta({ description: "The last part of the share page's URL." }) });
 const CommentPath = SharePath.extend({ commentId: z.string().min(1).meta({ description: "Id of the comment." }) });
 
-const GuestName = DisplayName.max(60).meta({ description: "Name next to the comments." });
+const GuestName = DisplayName.max(60)
+  .refine((name) => !namesProduct(name), "must be your own name")
+  .meta({ description: "Name next to the comments." });
 const Email = z.string().trim().max(254);
 const notify = z.boolean().meta({ description: "Whether the guest gets emails about replies in their threads." });
 

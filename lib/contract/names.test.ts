@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasWebAddress } from "./names.ts";
+import { DisplayName, hasWebAddress, namesProduct } from "./names.ts";
 
 test.each([
   "Acme, see https://evil.example",
@@ -27,3 +27,21 @@ test.each([
   "A...B",
   "50.000 Friends",
 ])("%j contains none", (name) => expect(hasWebAddress(name)).toBe(false));
+
+test.each(["Dana\u202egnp", "\u2066Dana", "Da\u200bna", "Da\u0000na"])(
+  "%j is no display name [security: names show what they are]",
+  (name) => expect(DisplayName.safeParse(name).success).toBe(false),
+);
+
+test.each(["Dana 👩\u200d💻", "می\u200cخواهم", "שלום"])("%j is a display name", (name) =>
+  expect(DisplayName.safeParse(name).success).toBe(true),
+);
+
+test.each([
+  ["Loupe Team", true],
+  ["LOUPE", true],
+  ["ｌｏｕｐｅ support", true],
+  ["The Loupe-Bot", true],
+  ["Guadaloupe", false],
+  ["Dana", false],
+])("%j names this product: %s [security: guests do not pose as this product]", (name, is) => expect(namesProduct(name)).toBe(is));

@@ -15,10 +15,20 @@ export function hasWebAddress(text: string): boolean {
   });
 }
 
+/** Characters that nobody sees, and those that reverse the text after them. Emoji and Persian need the joiners U+200C and U+200D. */
+const INVISIBLE = /[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
+
+/** Returns true for a text with control characters, invisible ones or those that change the direction of other text. */
+export const hasInvisible = (text: string): boolean => INVISIBLE.test(text);
+
+/** Returns true for a name that people would take for this product's, such as "Loupe Team". */
+export const namesProduct = (text: string): boolean => /(?<![\p{L}\d])loupe(?![\p{L}\d])/iu.test(text.normalize("NFKC"));
+
 /** Display name of a team or a person: it appears in the subject of emails. */
 export const DisplayName = z
   .string()
   .trim()
   .min(1)
   .max(100)
-  .refine((name) => !hasWebAddress(name), "must not contain a web address");
+  .refine((name) => !hasWebAddress(name), "must not contain a web address")
+  .refine((name) => !hasInvisible(name), "must not contain invisible characters");

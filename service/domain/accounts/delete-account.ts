@@ -9,12 +9,11 @@ import { passkeys, userCodes } from "../../db/person-schema.ts";
 import { githubIdentities } from "../../db/pull-request-schema.ts";
 import { oauthModels } from "../../db/oauth-schema.ts";
 import { accounts, emails, memberships, projectMembers, projects, users } from "../../db/schema.ts";
-import { mediaVersions } from "../../db/media-schema.ts";
 import { personalTokens } from "../../db/token-schema.ts";
 import { historyEntries } from "../../db/team-schema.ts";
+import { enqueue } from "../../jobs/enqueue.ts";
 import { lockTeam } from "../history/administrate-team.ts";
 import { recordHistory } from "../history/record-history.ts";
-import { removeBytes } from "../media/remove-bytes.ts";
 import { findMember } from "../members/find-member.ts";
 import { deleteMembership } from "../members/delete-memberships.ts";
 import { previewDeletion } from "./preview-deletion.ts";
@@ -72,12 +71,14 @@ async function deleteOwnRows(tx: Tx, userId: string): Promise<void> {
   if (grants.length) await tx.delete(oauthModels).where(inArray(oauthModels.grantId, grants));
 }
 
-/** Deletes personal projects with their media. Returns the storage keys that they used. */
-async function deleteOwnProjects(tx: Tx, userId: string): Promise<string[]> {
-  const own = tx.select({ id: projects.id }).from(projects).where(eq(projects.accountId, userId));
-  const versions = await tx.select({ key: mediaVersions.key }).from(mediaVersions).where(inArray(mediaVersions.projectId, own));
-  await tx.delete(projects).where(eq(projects.accountId, userId));
-  return versions.map(({ key }) => key);
+/** Ends personal projects. A job removes them with the bytes of their media, builds and deployments: the files of many take a while. */
+async function endOwnProjects(tx: Tx, userId: string): Promise<void> {
+  // Long ago, so that nothing is left to restore.
+  await tx
+    .update(projects)
+    .set({ deletedAt: new Date(0) })
+    .where(eq(projects.accountId, userId));
+  await enqueue(tx, "projects.purge", {});
 }
 
 /**
@@ -88,22 +89,21 @@ export async function deleteAccount(ctx: Ctx<UserActor>, { code }: { code: strin
   const { deps, actor } = ctx;
   await requireNoBlock(ctx);
   await checkUserCode(ctx, PURPOSE, code);
-  const { keys, picture } = await deps.db.transaction(async (tx) => {
+  const picture = await deps.db.transaction(async (tx) => {
     await leaveTeams(tx, ctx);
     const used = await tx.delete(userCodes).where(codeOf(actor.userId, PURPOSE)).returning({ id: userCodes.userId });
     if (!used.length) throw invalid("The code is wrong or has expired. Check it, or ask for a new one.");
     const [row] = await tx.select({ picture: accounts.pictureKey }).from(accounts).where(eq(accounts.id, actor.userId));
     await deleteOwnRows(tx, actor.userId);
-    const freed = await deleteOwnProjects(tx, actor.userId);
+    await endOwnProjects(tx, actor.userId);
     const blank = { slug: `deleted-${newId()}`, name: DELETED_NAME, pictureKey: null };
     await tx.update(accounts).set(blank).where(eq(accounts.id, actor.userId));
     await tx.update(users).set({ disabledAt: deps.now(), deletedAt: deps.now() }).where(eq(users.id, actor.userId));
-    return { keys: freed, picture: row!.picture };
+    return row!.picture;
   });
   try {
-    await removeBytes(deps, keys);
     if (picture) await deps.storage.remove(picture);
   } catch (error) {
-    deps.log.warn({ err: error }, "files of a deleted account were left to the sweep");
+    deps.log.warn({ err: error }, "the picture of a deleted account was left to the sweep");
   }
 }

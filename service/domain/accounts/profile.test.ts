@@ -2,10 +2,14 @@ import { and, eq } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { emails, memberships, users } from "../../db/schema.ts";
-import { addMember, createProject, createTeam, createUser, personalToken, type TestUser } from "../../testing/factories.ts";
+import { addMember, createProject, createTeam, createUser, personalToken, projectToken, type TestUser } from "../../testing/factories.ts";
 import { createMedia, post } from "../../testing/discussions.ts";
 import { dashboardToken } from "../../testing/grants.ts";
 import { onEachDatabase, type TestService } from "../../testing/harness.ts";
+import { purgeDeletedProjects } from "../media/purge-projects.ts";
+import { uploadBuild } from "../../testing/builds.ts";
+import { deploySite } from "../../testing/sites.ts";
+import { picture, upload } from "../../testing/uploads.ts";
 import { sweepPictures } from "./sweep-pictures.ts";
 import { queuedMails } from "../../testing/mails.ts";
 
@@ -206,6 +210,27 @@ onEachDatabase("account deletion", (service) => {
     const [entry] = (await service().call(`GET /accounts/${team.slug}/history`, { token: bens })).body.results;
     expect(entry).toMatchObject({ kind: "account.deleted", actor: { name: "Ana Reis" } });
     expect(await service().deps.db.select().from(emails).where(eq(emails.userId, ana.id))).toEqual([]);
+  });
+
+  test("removes the files of the person's own media, builds and sites [security: deletion removes files]", async () => {
+    const { deps } = service();
+    const ana = await createUser(service());
+    const project = await createProject(service(), ana);
+    const ci = await projectToken(service(), project);
+    await upload(service(), ci, await picture());
+    await uploadBuild(service(), ci, { "home.png": await picture() });
+    await deploySite(service(), ci, { "index.html": "<h1>Ana</h1>" });
+    const stored = async () => {
+      const keys = [];
+      for (const folder of ["media", "builds", "deployments"])
+        for await (const key of deps.storage.list(`${folder}/${project.id}`, new Date(8.64e15))) keys.push(key);
+      return keys;
+    };
+    expect((await stored()).map((key) => key.split("/")[0])).toEqual(["media", "builds", "deployments"]);
+    expect((await remove(ana, await dashboardToken(service(), ana))).status).toBe(204);
+    expect((await service().call("GET /project", { token: ci })).status).toBe(401);
+    await purgeDeletedProjects(deps);
+    expect(await stored()).toEqual([]);
   });
 
   test("refuses the only owner of a team and says what to do", async () => {

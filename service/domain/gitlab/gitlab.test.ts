@@ -91,8 +91,9 @@ onEachDatabase(
       await addMember(service(), team, member, "member");
       expect((await connect(undefined, await dashboardToken(service(), member))).status).toBe(403);
       expect((await service().call(`GET ${path}`, { token })).status).toBe(403);
-      for (const body of [{ url: "gitlab.com", token: TOKEN }, { url: gitlab.origin, token: "a b c d e f g h" }, { url: gitlab.origin }])
-        expect((await connect(body)).status).toBe(400);
+      const withPassword = gitlab.origin.replace("://", "://ana:secret@");
+      const bad = [{ url: "gitlab.com", token: TOKEN }, { url: gitlab.origin, token: "a b c d e f g h" }, { url: gitlab.origin }];
+      for (const body of [...bad, { url: withPassword, token: TOKEN }]) expect((await connect(body)).status).toBe(400);
     });
 
     test("a project outside of GitLab, or without a connection, queues nothing", async () => {
