@@ -28,7 +28,12 @@ export async function readSmallBody(request: IncomingMessage, limit: number): Pr
   const { method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor } = request;
   const { "transfer-encoding": _decoded, ...rest } = headers;
   const whole = Object.assign(new IncomingMessage(request.socket), {
-    ...{ method, url, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor },
+    method,
+    url,
+    rawHeaders,
+    httpVersion,
+    httpVersionMajor,
+    httpVersionMinor,
     headers: { ...rest, "content-length": String(body.length) },
     complete: true,
   });

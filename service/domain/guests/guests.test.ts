@@ -290,13 +290,10 @@ onEachDatabase(
     });
 
     test("mails one address at most 20 codes an hour through all links [security: links flood nobody's mailbox]", async () => {
-      const links = [await open(service()), await open(service()), await open(service())];
-      const email = freshAddress();
-      const statuses = [];
-      for (let turn = 0; turn < 24; turn++)
-        statuses.push((await links[turn % 3]!.code(email, { "x-forwarded-for": `203.0.${turn}.7` })).status);
-      expect(statuses).toEqual([...Array<number>(20).fill(201), ...Array<number>(4).fill(429)]);
-      expect(await queuedMails(service(), email)).toHaveLength(20);
+      const [links, email] = [[await open(service()), await open(service()), await open(service())], freshAddress()];
+      const statuses: number[] = [];
+      for (let at = 0; at < 24; at++) statuses.push((await links[at % 3]!.code(email, { "x-forwarded-for": `203.0.${at}.7` })).status);
+      expect([statuses.indexOf(429), (await queuedMails(service(), email)).length]).toEqual([20, 20]);
     });
   },
   { devMailbox: false },
