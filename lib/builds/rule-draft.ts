@@ -37,6 +37,7 @@ export const areaKinds = [
   ["removed", "Removed"],
   ["resized", "Wider or narrower"],
   ["lines", "Lines of text"],
+  ["frames", "Frames of an animation"],
 ] as const;
 type AreaKind = (typeof areaKinds)[number][0];
 

@@ -1,8 +1,8 @@
-import { areaOfTiles, type DifferenceMarks, isLoud, SIDE } from "./difference-marks.ts";
+import { areaOfTiles, type DifferenceMarks, SIDE, visitTilesAround } from "./difference-marks.ts";
 import type { MatchedPart } from "./divide-columns.ts";
-import { evidence, solvePixel, sumProducts } from "./displacement.ts";
+import { solved, solvePixel, sumProducts } from "./displacement.ts";
 import type { PixelBox } from "./pixels.ts";
-import { type Backdrop, BOX, MARGIN, readSignals, STRIDE } from "./signals.ts";
+import { type Backdrop, BOX, type BoxSignals, MARGIN, readSignals, STRIDE } from "./signals.ts";
 import { FIELD, FIELDS, type TileEvidence } from "./tile-evidence.ts";
 
 /** Rest of a difference that just counts where few pixels around differ, and what is added where half of them do, as in photos. */
@@ -19,60 +19,65 @@ const COLUMN = 2;
 const BAND = BOX.height / SIDE;
 const marked = new Uint8Array(BOX.height);
 
-export const asStrength = (strength: number): number => Math.max(1, Math.min(255, Math.floor(strength)));
+export const asStrength = (strength: number): number => (strength >= 255 ? 255 : strength < 1 ? 1 : Math.floor(strength));
 
-/** Visits boxes of tiles with different pixels that are more than grain, in columns of 16 px and bands of 64 px, each as high as needed. */
-export function visitLoudBoxes(marks: DifferenceMarks, visit: (box: PixelBox) => void): void {
-  const { columns, rows, width, height } = marks;
-  for (let top = 0; top < rows; top += BAND) {
-    const end = Math.min(top + BAND, rows);
-    let [left, first, last] = [-1, end, -1];
-    const close = (right: number) => {
-      if (left >= 0) {
-        const [x, y] = [left * SIDE, first * SIDE];
-        visit({ x, y, width: Math.min(right * SIDE, width) - x, height: Math.min((last + 1) * SIDE, height) - y });
-      }
-      [left, first, last] = [-1, end, -1];
-    };
-    for (let column = 0; column < columns; column += COLUMN) {
-      let isUsed = false;
-      for (let row = top; row < end; row++)
-        for (let x = column; x < Math.min(column + COLUMN, columns); x++)
-          if (isLoud(marks, row * columns + x)) [isUsed, first, last] = [true, Math.min(first, row), Math.max(last, row)];
-      if (!isUsed || (left >= 0 && (column - left) * SIDE === BOX.width)) close(column);
-      if (isUsed && left < 0) left = column;
+/** Visits boxes that contain the tiles of a list, in columns of 16 px and bands of 64 px, each as high as needed. */
+export function visitBoxes({ columns, width, height }: DifferenceMarks, tiles: readonly number[], visit: (box: PixelBox) => void): void {
+  const first = new Uint8Array(Math.ceil(columns / COLUMN));
+  const end = new Uint8Array(first.length);
+  for (let at = 0; at < tiles.length;) {
+    const top = Math.floor(tiles[at]! / columns / BAND) * BAND;
+    first.fill(BAND);
+    end.fill(0);
+    for (; at < tiles.length && tiles[at]! < (top + BAND) * columns; at++) {
+      const row = Math.floor(tiles[at]! / columns) - top;
+      const column = Math.floor((tiles[at]! % columns) / COLUMN);
+      first[column] = Math.min(first[column]!, row);
+      end[column] = row + 1;
     }
-    close(columns);
+    for (let left = 0; left < first.length; left++) {
+      if (!end[left]) continue;
+      let right = left;
+      let [from, to] = [BAND, 0];
+      for (; right < first.length && end[right] && right - left < BOX.width / SIDE / COLUMN; right++)
+        [from, to] = [Math.min(from, first[right]!), Math.max(to, end[right]!)];
+      const [x, y] = [left * COLUMN * SIDE, (top + from) * SIDE];
+      visit({ x, y, width: Math.min(right * COLUMN * SIDE, width) - x, height: Math.min((top + to) * SIDE, height) - y });
+      left = right - 1;
+    }
   }
 }
 
-/** Returns what a rest must exceed in each tile to count, before the contrast around a pixel is added. */
-export function limitsOfTiles(marks: DifferenceMarks): Float32Array {
+/** Returns what a rest must exceed in each tile of a list to count, before the contrast around a pixel is added. */
+export function limitsOfTiles(marks: DifferenceMarks, tiles: readonly number[]): Float32Array {
   const { columns, counts } = marks;
   const limits = new Float32Array(counts.length);
-  for (let tile = 0; tile < counts.length; tile++) {
-    if (!counts[tile]) continue;
+  for (const tile of tiles) {
     const [x, y] = [tile % columns, Math.floor(tile / columns)];
     let pixels = 0;
-    for (let row = Math.max(y - 1, 0); row <= Math.min(y + 1, marks.rows - 1); row++)
-      for (let column = Math.max(x - 1, 0); column <= Math.min(x + 1, columns - 1); column++) pixels += counts[row * columns + column]!;
+    visitTilesAround(marks, tile, (near) => (pixels += counts[near]!));
     const share = pixels / areaOfTiles(marks, x - 1, y - 1, x + 2, y + 2);
     limits[tile] = CALM + BUSY * Math.min(1, share * 2);
   }
   return limits;
 }
 
-type Signals = ReturnType<typeof readSignals>;
-
 /** Adds the energies of the gradients of both pictures at a pixel of a box to its tile. */
-function addEnergies({ blurredMean, blurredDifference, count }: Signals, at: number, sums: Float32Array, to: number): void {
+function addEnergies({ blurredMean, blurredDifference, count }: BoxSignals, at: number, sums: Float32Array, to: number): void {
+  let energyA = 0;
+  let energyB = 0;
   for (let signal = 0; signal < count; signal++) {
-    const [mean, difference] = [blurredMean[signal]!, blurredDifference[signal]!];
-    const [x, y] = [(mean[at + 1]! - mean[at - 1]!) / 2, (mean[at + STRIDE]! - mean[at - STRIDE]!) / 2];
-    const [halfX, halfY] = [(difference[at + 1]! - difference[at - 1]!) / 4, (difference[at + STRIDE]! - difference[at - STRIDE]!) / 4];
-    sums[to + FIELD.energyA]! += (x - halfX) * (x - halfX) + (y - halfY) * (y - halfY);
-    sums[to + FIELD.energyB]! += (x + halfX) * (x + halfX) + (y + halfY) * (y + halfY);
+    const mean = blurredMean[signal]!;
+    const difference = blurredDifference[signal]!;
+    const x = (mean[at + 1]! - mean[at - 1]!) / 2;
+    const y = (mean[at + STRIDE]! - mean[at - STRIDE]!) / 2;
+    const halfX = (difference[at + 1]! - difference[at - 1]!) / 4;
+    const halfY = (difference[at + STRIDE]! - difference[at - STRIDE]!) / 4;
+    energyA += (x - halfX) * (x - halfX) + (y - halfY) * (y - halfY);
+    energyB += (x + halfX) * (x + halfX) + (y + halfY) * (y + halfY);
   }
+  sums[to + FIELD.energyA]! += energyA;
+  sums[to + FIELD.energyB]! += energyB;
 }
 
 /**
@@ -95,26 +100,30 @@ export function weighBox(
   }
   const signals = readSignals(part, box, marked, backdrop);
   sumProducts(signals, box.width, box.height, marked);
-  const { difference, count } = signals;
+  const [differenceY, differenceI, differenceQ] = signals.difference as [Float32Array, Float32Array, Float32Array];
+  const isColour = signals.count > 1;
   for (let row = 0; row < box.height; row++) {
     if (!marked[row]) continue;
-    for (let column = 0, at = (box.y + row) * width + box.x; column < box.width; column++, at++) {
-      if (!plane[at]) continue;
-      solvePixel(signals, column, row);
+    const first = (box.y + row) * width + box.x;
+    for (let column = 0; column < box.width; column++) {
+      if (!plane[first + column]) continue;
       const tile = ((box.y + row) >> 3) * columns + ((box.x + column) >> 3);
-      const { rest, slope, unexplained, isFar } = evidence;
-      plane[at] = asStrength((COUNTS * rest) / (limits[tile]! + MASKING * slope));
-      if (isFar) far[tile] = 1;
-      const [own, to] = [(row + MARGIN) * STRIDE + column + MARGIN, tile * FIELDS];
-      const y = difference[0]![own]!;
-      const [i, q] = count === 3 ? [difference[1]![own]!, difference[2]![own]!] : [0, 0];
+      if (solvePixel(signals, column, row)) far[tile] = 1;
+      const rest = solved[0]!;
+      const slope = solved[1]!;
+      plane[first + column] = asStrength((COUNTS * rest) / (limits[tile]! + MASKING * slope));
+      const own = (row + MARGIN) * STRIDE + column + MARGIN;
+      const to = tile * FIELDS;
+      const y = differenceY[own]!;
+      const i = isColour ? differenceI[own]! : 0;
+      const q = isColour ? differenceQ[own]! : 0;
       const square = y * y + i * i + q * q;
       const length = Math.sqrt(square);
       sums[to + FIELD.y]! += y;
       sums[to + FIELD.i]! += i;
       sums[to + FIELD.q]! += q;
       sums[to + FIELD.all]! += length;
-      sums[to + FIELD.unexplained]! += unexplained * length;
+      sums[to + FIELD.unexplained]! += solved[2]! * length;
       sums[to + FIELD.squares]! += square;
       sums[to + FIELD.rest]! += rest;
       sums[to + FIELD.slope]! += slope;

@@ -50,20 +50,27 @@ export function markDifferences({ a, b, equalRows }: MatchedPart): DifferenceMar
   return { width, height, columns, rows, plane, counts, most };
 }
 
-/** Visits the tiles of a square around a tile that are in the part. */
-export function visitTilesAround({ columns, rows }: DifferenceMarks, tile: number, reach: number, visit: (tile: number) => void): void {
-  const [x, y] = [tile % columns, Math.floor(tile / columns)];
-  const [right, bottom] = [Math.min(x + reach, columns - 1), Math.min(y + reach, rows - 1)];
-  for (let row = Math.max(y - reach, 0); row <= bottom; row++)
-    for (let column = Math.max(x - reach, 0); column <= right; column++) visit(row * columns + column);
+/** Visits a tile and the eight around it, as far as they are in the part. */
+export function visitTilesAround({ columns, rows }: DifferenceMarks, tile: number, visit: (tile: number) => void): void {
+  const x = tile % columns;
+  const y = Math.floor(tile / columns);
+  const right = Math.min(x + 1, columns - 1);
+  const bottom = Math.min(y + 1, rows - 1);
+  for (let row = Math.max(y - 1, 0); row <= bottom; row++)
+    for (let column = Math.max(x - 1, 0); column <= right; column++) visit(row * columns + column);
 }
 
-/** Returns true for a tile with different pixels that are more than grain, or near such ones. */
-export function isLoud(marks: DifferenceMarks, tile: number): boolean {
-  if (!marks.counts[tile]) return false;
-  let isFound = false;
-  visitTilesAround(marks, tile, 1, (near) => void (isFound ||= marks.most[near]! > GRAIN));
-  return isFound;
+/** Returns the tiles with different pixels that are more than grain, or near such ones. */
+export function loudTiles(marks: DifferenceMarks): number[] {
+  const { counts, most } = marks;
+  const found: number[] = [];
+  for (let tile = 0; tile < counts.length; tile++) {
+    if (!counts[tile]) continue;
+    let isLoud = most[tile]! > GRAIN;
+    if (!isLoud) visitTilesAround(marks, tile, (near) => (isLoud ||= most[near]! > GRAIN));
+    if (isLoud) found.push(tile);
+  }
+  return found;
 }
 
 /** Returns the number of pixels in the tiles of a rectangle, counted in tiles: those at the edges of a part are smaller. */

@@ -1,30 +1,40 @@
-import { BOX, MARGIN, STRIDE, type readSignals } from "./signals.ts";
+import { BOX, type BoxSignals, MARGIN, STRIDE } from "./signals.ts";
 
 /** Longest displacement that explains a difference, in pixels, and largest change of softness. */
 const LONGEST = 0.75;
 const SOFTNESS = 0.15;
 /** Ridge of the least squares: along a straight edge the displacement is undetermined. */
-const RIDGE = { fixed: 12.5, share: 0.03 } as const;
+const RIDGE = 12.5;
+const RIDGE_SHARE = 0.03;
 /** Length from which on a displacement may be a move by a whole pixel. */
 const WHOLE = 0.5;
 
-/** Products of a pixel that are summed over 5 × 5 pixels. */
+/** Products of a pixel that are summed over 5 × 5 pixels: XX, XY, YY, LL, XL, YL, XD, YD, LD. */
 const PRODUCTS = 9;
 const ROW = BOX.width * PRODUCTS;
 const rowSums = new Float32Array(ROW * (BOX.height + 4));
 const rowProducts = new Float32Array((BOX.width + 4) * PRODUCTS);
 const sums = new Float64Array(PRODUCTS);
 
-type Signals = ReturnType<typeof readSignals>;
+// The loops below run for each pixel near a difference: no closures, and no arrays to destructure.
 
-/** Writes the products of a row of a box and two pixels beside it. */
-function multiplyRow({ blurredMean, blurredDifference, count }: Signals, row: number, width: number): void {
+/** Writes the products of a row of a box and two pixels beside it, summed over the signals. */
+function multiplyRow({ blurredMean, blurredDifference, count }: BoxSignals, row: number, width: number): void {
+  const first = (row + MARGIN - 2) * STRIDE + MARGIN - 2;
   for (let signal = 0; signal < count; signal++) {
-    const [mean, difference] = [blurredMean[signal]!, blurredDifference[signal]!];
-    for (let column = 0, to = 0, at = (row + MARGIN - 2) * STRIDE + MARGIN - 2; column < width + 4; column++, at++, to += PRODUCTS) {
-      const [left, right, up, down] = [mean[at - 1]!, mean[at + 1]!, mean[at - STRIDE]!, mean[at + STRIDE]!];
-      const [x, y, l, d] = [(right - left) / 2, (down - up) / 2, left + right + up + down - 4 * mean[at]!, difference[at]!];
-      if (signal === 0) {
+    const mean = blurredMean[signal]!;
+    const difference = blurredDifference[signal]!;
+    const isFirst = signal === 0;
+    for (let to = 0, at = first, end = first + width + 4; at < end; at++, to += PRODUCTS) {
+      const left = mean[at - 1]!;
+      const right = mean[at + 1]!;
+      const up = mean[at - STRIDE]!;
+      const down = mean[at + STRIDE]!;
+      const x = (right - left) / 2;
+      const y = (down - up) / 2;
+      const l = left + right + up + down - 4 * mean[at]!;
+      const d = difference[at]!;
+      if (isFirst) {
         rowProducts[to] = x * x;
         rowProducts[to + 1] = x * y;
         rowProducts[to + 2] = y * y;
@@ -53,7 +63,7 @@ function multiplyRow({ blurredMean, blurredDifference, count }: Signals, row: nu
  * Sums the products of each row of a box over five pixels. `marked`: 1 for each row that has a different pixel; only rows near them are summed.
  * Row 0 is two rows above the box.
  */
-export function sumProducts(signals: Signals, width: number, height: number, marked: Uint8Array): void {
+export function sumProducts(signals: BoxSignals, width: number, height: number, marked: Uint8Array): void {
   for (let row = 0; row < height + 4; row++) {
     let isNeeded = false;
     for (let near = Math.max(0, row - 4); near <= Math.min(row, height - 1); near++) if (marked[near]) isNeeded = true;
@@ -69,54 +79,69 @@ export function sumProducts(signals: Signals, width: number, height: number, mar
   }
 }
 
-/** Evidence of a pixel: the square of the blurred difference without and with what explains it. */
-export const evidence = {
-  /** Rest that neither a displacement nor another softness explains. */
-  rest: 0,
-  /** Contrast of its neighbourhood. */
-  slope: 0,
-  /** Share of the difference that a displacement alone leaves, 0 to 1. */
-  unexplained: 0,
-  /** The displacement may be one by a whole pixel. */
-  isFar: false,
-};
+/**
+ * Results of `solvePixel`: the rest of the difference that neither a displacement nor another softness explains, the contrast of the neighbourhood,
+ * and the share of the difference that a displacement alone does not explain.
+ */
+export const solved = new Float64Array(3);
 
 const shortened = (x: number, y: number): number => {
-  const length = Math.sqrt(x * x + y * y);
-  return length > LONGEST ? LONGEST / length : 1;
+  const square = x * x + y * y;
+  return square > LONGEST * LONGEST ? LONGEST / Math.sqrt(square) : 1;
 };
 
-/** Solves the displacement and the softness at a pixel of a box, and writes its evidence. */
-export function solvePixel({ blurredMean, blurredDifference, count }: Signals, column: number, row: number): void {
+/** Solves the displacement and the softness at a pixel of a box. Returns true where it may have moved by a whole pixel. */
+export function solvePixel({ blurredMean, blurredDifference, count }: BoxSignals, column: number, row: number): boolean {
   for (let product = 0, at = row * ROW + column * PRODUCTS; product < PRODUCTS; product++, at++)
     sums[product] = rowSums[at]! + rowSums[at + ROW]! + rowSums[at + 2 * ROW]! + rowSums[at + 3 * ROW]! + rowSums[at + 4 * ROW]!;
-  const [squareX, squareXY, squareY, squareL] = [sums[0]!, sums[1]!, sums[2]!, sums[3]!];
-  const [xl, yl, xd, yd, ld] = [sums[4]!, sums[5]!, sums[6]!, sums[7]!, sums[8]!];
-  const ridge = RIDGE.fixed + RIDGE.share * (squareX + squareY);
-  const [xx, yy, ll] = [squareX + ridge, squareY + ridge, squareL + RIDGE.fixed + RIDGE.share * squareL];
-  const determinant = xx * yy - squareXY * squareXY;
-  const [softX, softY] = [(yy * xl - squareXY * yl) / determinant, (xx * yl - squareXY * xl) / determinant];
-  const [alongX, alongY] = [(yy * xd - squareXY * yd) / determinant, (xx * yd - squareXY * xd) / determinant];
-  let soft = -(ld - xl * alongX - yl * alongY) / (ll - xl * softX - yl * softY);
-  soft = Math.min(SOFTNESS, Math.max(-SOFTNESS, soft));
-  let [dx, dy] = [-alongX - soft * softX, -alongY - soft * softY];
+  const contrast = sums[0]! + sums[2]!;
+  const ridge = RIDGE + RIDGE_SHARE * contrast;
+  const xx = sums[0]! + ridge;
+  const xy = sums[1]!;
+  const yy = sums[2]! + ridge;
+  const ll = sums[3]! + RIDGE + RIDGE_SHARE * sums[3]!;
+  const xl = sums[4]!;
+  const yl = sums[5]!;
+  const xd = sums[6]!;
+  const yd = sums[7]!;
+  const determinant = xx * yy - xy * xy;
+  const softX = (yy * xl - xy * yl) / determinant;
+  const softY = (xx * yl - xy * xl) / determinant;
+  const alongX = (yy * xd - xy * yd) / determinant;
+  const alongY = (xx * yd - xy * xd) / determinant;
+  const free = -(sums[8]! - xl * alongX - yl * alongY) / (ll - xl * softX - yl * softY);
+  const soft = free > SOFTNESS ? SOFTNESS : free < -SOFTNESS ? -SOFTNESS : free;
+  let dx = -alongX - soft * softX;
+  let dy = -alongY - soft * softY;
+  const isFar = dx * dx + dy * dy > WHOLE * WHOLE;
   const scale = shortened(dx, dy);
-  evidence.isFar = dx * dx + dy * dy > WHOLE * WHOLE;
-  [dx, dy] = [dx * scale, dy * scale];
+  dx *= scale;
+  dy *= scale;
   const alone = shortened(alongX, alongY);
-  const [ux, uy] = [-alongX * alone, -alongY * alone];
+  const ux = -alongX * alone;
+  const uy = -alongY * alone;
 
-  let [own, left, leftAlone] = [0, 0, 0];
-  for (let signal = 0, at = (row + MARGIN) * STRIDE + column + MARGIN; signal < count; signal++) {
-    const [mean, d] = [blurredMean[signal]!, blurredDifference[signal]![at]!];
-    const [west, east, north, south] = [mean[at - 1]!, mean[at + 1]!, mean[at - STRIDE]!, mean[at + STRIDE]!];
-    const [x, y, l] = [(east - west) / 2, (south - north) / 2, west + east + north + south - 4 * mean[at]!];
-    const [rest, restAlone] = [d + dx * x + dy * y + soft * l, d + ux * x + uy * y];
+  let own = 0;
+  let left = 0;
+  let leftAlone = 0;
+  const at = (row + MARGIN) * STRIDE + column + MARGIN;
+  for (let signal = 0; signal < count; signal++) {
+    const mean = blurredMean[signal]!;
+    const d = blurredDifference[signal]![at]!;
+    const west = mean[at - 1]!;
+    const east = mean[at + 1]!;
+    const north = mean[at - STRIDE]!;
+    const south = mean[at + STRIDE]!;
+    const x = (east - west) / 2;
+    const y = (south - north) / 2;
+    const rest = d + dx * x + dy * y + soft * (west + east + north + south - 4 * mean[at]!);
+    const restAlone = d + ux * x + uy * y;
     own += d * d;
     left += rest * rest;
     leftAlone += restAlone * restAlone;
   }
-  evidence.rest = Math.sqrt(Math.min(own, left));
-  evidence.slope = Math.sqrt((squareX + squareY) / 25);
-  evidence.unexplained = own > leftAlone ? Math.sqrt(leftAlone / own) : 1;
+  solved[0] = Math.sqrt(own < left ? own : left);
+  solved[1] = Math.sqrt(contrast / 25);
+  solved[2] = own > leftAlone ? Math.sqrt(leftAlone / own) : 1;
+  return isFar;
 }

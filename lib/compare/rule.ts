@@ -5,3 +5,6 @@
 export type Rule = { threshold: number; inPlace?: boolean };
 
 export const DEFAULT_THRESHOLD = 0.5;
+
+/** Version of the engine. Results of another version are kept by the builds that have them, and computed again for new builds. */
+export const ENGINE = 4;

@@ -34,13 +34,23 @@ const planes = () => [0, 1, 2].map(() => new Float32Array(SIZE)) as [Float32Arra
 
 /** Means and differences of two pictures in a box with its margin, by signal: as they are, and blurred with σ = 1 px. */
 export type BoxSignals = {
-  mean: readonly Float32Array[];
-  difference: readonly Float32Array[];
-  blurredMean: readonly Float32Array[];
-  blurredDifference: readonly Float32Array[];
+  readonly mean: readonly Float32Array[];
+  readonly difference: readonly Float32Array[];
+  readonly blurredMean: readonly Float32Array[];
+  readonly blurredDifference: readonly Float32Array[];
+  /** Signals that are not 0 everywhere: 1 in a grey box, else 3. */
+  count: number;
+  isTranslucent: boolean;
 };
 /** Planes of the box that was read last: allocated once. */
-const signals: BoxSignals = { mean: planes(), difference: planes(), blurredMean: planes(), blurredDifference: planes() };
+const signals: BoxSignals = {
+  mean: planes(),
+  difference: planes(),
+  blurredMean: planes(),
+  blurredDifference: planes(),
+  count: 1,
+  isTranslucent: false,
+};
 const half = new Float32Array(SIZE);
 const columnsOf = new Int32Array(STRIDE);
 const isNeeded = new Uint8Array(BOX.height + 2 * MARGIN);
@@ -61,27 +71,49 @@ function blur(from: Float32Array, to: Float32Array, width: number, height: numbe
 
 /** Reads a row of a box over a backdrop. Returns bits: 1 for colours that are not grey, 2 for translucent pixels. */
 function readRow({ a, b }: MatchedPart, y: number, row: number, width: number, backdrop: Backdrop): number {
-  const [atA, atB] = [rowAt(a, y), rowAt(b, y)];
-  const [mean, difference] = [signals.mean, signals.difference];
+  const [atA, atB, wordsA, wordsB] = [rowAt(a, y), rowAt(b, y), a.words, b.words];
+  const [meanY, meanI, meanQ] = signals.mean as [Float32Array, Float32Array, Float32Array];
+  const [differenceY, differenceI, differenceQ] = signals.difference as [Float32Array, Float32Array, Float32Array];
   let found = 0;
   for (let column = 0, at = row * STRIDE; column < width; column++, at++) {
-    const [wordA, wordB] = [a.words[atA + columnsOf[column]!]!, b.words[atB + columnsOf[column]!]!];
-    let [redA, greenA, blueA] = [wordA & 255, (wordA >>> 8) & 255, (wordA >>> 16) & 255];
-    let [redB, greenB, blueB] = [wordB & 255, (wordB >>> 8) & 255, (wordB >>> 16) & 255];
+    const x = columnsOf[column]!;
+    const wordA = wordsA[atA + x]!;
+    const wordB = wordsB[atB + x]!;
+    let redA = wordA & 255;
+    let greenA = (wordA >>> 8) & 255;
+    let blueA = (wordA >>> 16) & 255;
+    let redB = wordB & 255;
+    let greenB = (wordB >>> 8) & 255;
+    let blueB = (wordB >>> 16) & 255;
     if ((wordA & wordB) >>> 24 !== 255) {
       found |= 2;
-      [redA, greenA, blueA] = [channelOver(wordA, 0, backdrop), channelOver(wordA, 8, backdrop), channelOver(wordA, 16, backdrop)];
-      [redB, greenB, blueB] = [channelOver(wordB, 0, backdrop), channelOver(wordB, 8, backdrop), channelOver(wordB, 16, backdrop)];
+      redA = channelOver(wordA, 0, backdrop);
+      greenA = channelOver(wordA, 8, backdrop);
+      blueA = channelOver(wordA, 16, backdrop);
+      redB = channelOver(wordB, 0, backdrop);
+      greenB = channelOver(wordB, 8, backdrop);
+      blueB = channelOver(wordB, 16, backdrop);
     }
-    const [red, green, blue] = [redA + redB, greenA + greenB, blueA + blueB];
-    const [redD, greenD, blueD] = [redB - redA, greenB - greenA, blueB - blueA];
-    mean[0]![at] = signalOf(0, red, green, blue) / 2;
-    difference[0]![at] = signalOf(0, redD, greenD, blueD);
-    if (red !== green || green !== blue || redD !== greenD || greenD !== blueD) found |= 1;
-    mean[1]![at] = signalOf(1, red, green, blue) / 2;
-    mean[2]![at] = signalOf(2, red, green, blue) / 2;
-    difference[1]![at] = signalOf(1, redD, greenD, blueD);
-    difference[2]![at] = signalOf(2, redD, greenD, blueD);
+    const red = redA + redB;
+    const green = greenA + greenB;
+    const blue = blueA + blueB;
+    meanY[at] = (Y[0] * red + Y[1] * green + Y[2] * blue) / 2;
+    const isGrey = red === green && green === blue;
+    meanI[at] = isGrey ? 0 : (I[0] * red + I[1] * green + I[2] * blue) / 2;
+    meanQ[at] = isGrey ? 0 : (Q[0] * red + Q[1] * green + Q[2] * blue) / 2;
+    if (!isGrey) found |= 1;
+    if (wordA === wordB) {
+      differenceY[at] = differenceI[at] = differenceQ[at] = 0;
+      continue;
+    }
+    const redD = redB - redA;
+    const greenD = greenB - greenA;
+    const blueD = blueB - blueA;
+    differenceY[at] = Y[0] * redD + Y[1] * greenD + Y[2] * blueD;
+    const isGreyD = redD === greenD && greenD === blueD;
+    differenceI[at] = isGreyD ? 0 : I[0] * redD + I[1] * greenD + I[2] * blueD;
+    differenceQ[at] = isGreyD ? 0 : Q[0] * redD + Q[1] * greenD + Q[2] * blueD;
+    if (!isGreyD) found |= 1;
   }
   return found;
 }
@@ -90,7 +122,7 @@ function readRow({ a, b }: MatchedPart, y: number, row: number, width: number, b
  * Reads the signals of a box with its margin, repeated at the edges of the part. `marked`: 1 for each row of the box that has a different pixel; rows
  * that none of these depends on are not read. Of grey boxes only Y is blurred. The planes are valid until the next call.
  */
-export function readSignals(part: MatchedPart, box: PixelBox, marked: Uint8Array, backdrop: Backdrop) {
+export function readSignals(part: MatchedPart, box: PixelBox, marked: Uint8Array, backdrop: Backdrop): BoxSignals {
   const [width, height] = [box.width + 2 * MARGIN, box.height + 2 * MARGIN];
   const { width: partWidth, height: partHeight } = part.a;
   for (let column = 0; column < width; column++) columnsOf[column] = Math.min(Math.max(box.x - MARGIN + column, 0), partWidth - 1);
@@ -99,10 +131,11 @@ export function readSignals(part: MatchedPart, box: PixelBox, marked: Uint8Array
   let found = 0;
   for (let row = 0; row < height; row++)
     if (isNeeded[row]) found |= readRow(part, Math.min(Math.max(box.y - MARGIN + row, 0), partHeight - 1), row, width, backdrop);
-  const count = found & 1 ? 3 : 1;
-  for (let signal = 0; signal < count; signal++) {
+  signals.count = found & 1 ? 3 : 1;
+  signals.isTranslucent = (found & 2) !== 0;
+  for (let signal = 0; signal < signals.count; signal++) {
     blur(signals.mean[signal]!, signals.blurredMean[signal]!, width, height);
     blur(signals.difference[signal]!, signals.blurredDifference[signal]!, width, height);
   }
-  return { ...signals, count, isTranslucent: (found & 2) !== 0 };
+  return signals;
 }

@@ -1,5 +1,5 @@
-import { asStrength, COUNTS, limitsOfTiles, visitLoudBoxes, weighBox } from "./box-evidence.ts";
-import { type DifferenceMarks, isLoud, markDifferences, visitTile } from "./difference-marks.ts";
+import { asStrength, COUNTS, limitsOfTiles, visitBoxes, weighBox } from "./box-evidence.ts";
+import { type DifferenceMarks, loudTiles, markDifferences, visitTile } from "./difference-marks.ts";
 import { type Tint, tintOf } from "./direction-tint.ts";
 import type { MatchedPart } from "./divide-columns.ts";
 import { dropSpecks } from "./drop-specks.ts";
@@ -45,9 +45,10 @@ function weighPlainly(part: MatchedPart, marks: DifferenceMarks, box: PixelBox, 
 function weighOver(part: MatchedPart, marks: DifferenceMarks, backdrop: Backdrop, budget: Budget): boolean {
   const { counts, columns, plane } = marks;
   const evidence = emptyEvidence(marks);
-  const limits = limitsOfTiles(marks);
+  const tiles = loudTiles(marks);
+  const limits = limitsOfTiles(marks, tiles);
   let isTranslucent = false;
-  visitLoudBoxes(marks, (box) => {
+  visitBoxes(marks, tiles, (box) => {
     if (budget.pixels <= 0) return weighPlainly(part, marks, box, backdrop);
     budget.pixels -= box.width * box.height;
     if (weighBox(part, marks, limits, evidence, box, backdrop)) isTranslucent = true;
@@ -74,14 +75,13 @@ function weighOver(part: MatchedPart, marks: DifferenceMarks, backdrop: Backdrop
     for (let row = top; row < bottom; row++)
       for (let tile = row * columns + left; tile < row * columns + right; tile++) if (counts[tile]) visit(tile);
   };
-  visitWideWindows(marks, evidence, (window) => {
+  visitWideWindows(marks, evidence, tiles, (window) => {
     const strength = softnessOf(marks, window);
     if (strength) inTiles(window, (tile) => raise(tile, strength));
   });
-  const windowAround = windowReader(marks, evidence, 1);
+  const windowAround = windowReader(marks, evidence);
   const isMoved = wholePixelMoves(part, marks, evidence);
-  for (let tile = 0; tile < counts.length; tile++) {
-    if (!counts[tile] || !isLoud(marks, tile)) continue;
+  for (const tile of tiles) {
     const window = windowAround(tile);
     const { pixels, sums } = window;
     if (pixels > TEXTURE.pixels) raise(tile, sums[FIELD.rest]! / (TEXTURE.rest * pixels + TEXTURE.slope * sums[FIELD.slope]!));
@@ -89,7 +89,7 @@ function weighOver(part: MatchedPart, marks: DifferenceMarks, backdrop: Backdrop
     const found = tintOf(window, false);
     if (found) tint(tile, found);
   }
-  visitWideWindows(marks, evidence, (window) => {
+  visitWideWindows(marks, evidence, tiles, (window) => {
     const found = tintOf(window, true);
     if (found) inTiles(window, (tile) => tint(tile, found));
   });

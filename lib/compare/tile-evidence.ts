@@ -33,8 +33,8 @@ export const emptyEvidence = ({ counts }: DifferenceMarks): TileEvidence => ({
 /** Evidence of a window of tiles: their different pixels, and the sums. */
 export type WindowEvidence = { pixels: number; sums: Float64Array };
 
-/** Returns a function that sums up the tiles around one. Its result is valid until the next call. */
-export function windowReader(marks: DifferenceMarks, { sums }: TileEvidence, reach: number) {
+/** Returns a function that sums up a tile and the eight around it. Its result is valid until the next call. */
+export function windowReader(marks: DifferenceMarks, { sums }: TileEvidence) {
   const found: WindowEvidence = { pixels: 0, sums: new Float64Array(FIELDS) };
   const add = (tile: number) => {
     if (!marks.counts[tile]) return;
@@ -44,7 +44,7 @@ export function windowReader(marks: DifferenceMarks, { sums }: TileEvidence, rea
   return (tile: number): WindowEvidence => {
     found.pixels = 0;
     found.sums.fill(0);
-    visitTilesAround(marks, tile, reach, add);
+    visitTilesAround(marks, tile, add);
     return found;
   };
 }

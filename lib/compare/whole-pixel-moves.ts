@@ -1,4 +1,4 @@
-import { type DifferenceMarks, visitTile, visitTilesAround } from "./difference-marks.ts";
+import { type DifferenceMarks, SIDE, visitTilesAround } from "./difference-marks.ts";
 import type { MatchedPart } from "./divide-columns.ts";
 import { rowAt } from "./pixels.ts";
 import type { TileEvidence } from "./tile-evidence.ts";
@@ -19,39 +19,49 @@ const NEIGHBOURS = [
 ] as const;
 const WAYS = 2 * NEIGHBOURS.length;
 
-/** Returns a function that tells for a tile and those around it whether their different pixels are copies from one neighbour. */
-export function wholePixelMoves({ a, b }: MatchedPart, marks: DifferenceMarks, { far }: TileEvidence): (tile: number) => boolean {
-  const { width, height, counts } = marks;
-  const counted = new Map<number, Uint8Array>();
-  const copiesOf = (tile: number): Uint8Array => {
-    const known = counted.get(tile);
-    if (known) return known;
-    const copies = new Uint8Array(WAYS);
-    visitTile(marks, tile, (at) => {
-      const [x, y] = [at % width, Math.floor(at / width)];
-      const [wordA, wordB] = [a.words[rowAt(a, y) + x], b.words[rowAt(b, y) + x]];
+/** Counts the different pixels of a tile that repeat a neighbour of the other picture, by its way. */
+function copiesIn({ a, b }: MatchedPart, { width, height, columns, plane }: DifferenceMarks, tile: number): Uint8Array {
+  const copies = new Uint8Array(WAYS);
+  const left = (tile % columns) * SIDE;
+  const top = Math.floor(tile / columns) * SIDE;
+  for (let y = top; y < Math.min(top + SIDE, height); y++) {
+    const atA = rowAt(a, y);
+    const atB = rowAt(b, y);
+    for (let x = left; x < Math.min(left + SIDE, width); x++) {
+      if (!plane[y * width + x]) continue;
       for (let way = 0; way < NEIGHBOURS.length; way++) {
-        const [dx, dy] = NEIGHBOURS[way]!;
+        const dx = NEIGHBOURS[way]![0];
+        const dy = NEIGHBOURS[way]![1];
         if (x + dx < 0 || x + dx >= width || y + dy < 0 || y + dy >= height) continue;
-        if (wordB === a.words[rowAt(a, y + dy) + x + dx]) copies[way]!++;
-        if (wordA === b.words[rowAt(b, y + dy) + x + dx]) copies[NEIGHBOURS.length + way]!++;
+        if (b.words[atB + x] === a.words[atA + dy * a.stride + x + dx]) copies[way]!++;
+        if (a.words[atA + x] === b.words[atB + dy * b.stride + x + dx]) copies[NEIGHBOURS.length + way]!++;
       }
-    });
-    counted.set(tile, copies);
-    return copies;
-  };
+    }
+  }
+  return copies;
+}
+
+/** Returns a function that returns true for a tile where the different pixels there and around are copies from one neighbour. */
+export function wholePixelMoves(part: MatchedPart, marks: DifferenceMarks, { far }: TileEvidence): (tile: number) => boolean {
+  const { counts } = marks;
+  const known = new Map<number, Uint8Array>();
   const window = new Uint16Array(WAYS);
+  const add = (tile: number) => {
+    if (!counts[tile]) return;
+    let copies = known.get(tile);
+    if (!copies) known.set(tile, (copies = copiesIn(part, marks, tile)));
+    for (let way = 0; way < WAYS; way++) window[way]! += copies[way]!;
+  };
   return (tile) => {
-    let [pixels, isFar] = [0, false];
-    visitTilesAround(marks, tile, 1, (near) => {
+    let pixels = 0;
+    let isFar = false;
+    visitTilesAround(marks, tile, (near) => {
       pixels += counts[near]!;
       isFar ||= far[near] === 1;
     });
     if (!isFar || pixels < FEWEST) return false;
     window.fill(0);
-    visitTilesAround(marks, tile, 1, (near) => {
-      if (counts[near]) copiesOf(near).forEach((copies, way) => (window[way]! += copies));
-    });
+    visitTilesAround(marks, tile, add);
     return window.some((copies) => copies >= MATCHING * pixels);
   };
 }

@@ -1,8 +1,7 @@
 import { areaOfTiles, type DifferenceMarks } from "./difference-marks.ts";
 import { FIELD, FIELDS, type TileEvidence, type WindowEvidence } from "./tile-evidence.ts";
 
-/** Side and step of wide windows in tiles: 96 and 48 px. */
-const SIDE_TILES = 12;
+/** Step of wide windows in tiles, 48 px. A window has two steps in each direction. */
 const STEP = 6;
 /** Ratio of the energies of gradients above which a window became softer or sharper, and smallest energy of a pixel. */
 const SOFTER = 1.4;
@@ -12,22 +11,35 @@ const FEWEST = 1000;
 
 export type WideWindow = WindowEvidence & { left: number; top: number; right: number; bottom: number };
 
-/** Visits the wide windows of a part that have different pixels. Coordinates are those of tiles; the sums are valid during the visit. */
-export function visitWideWindows(marks: DifferenceMarks, { sums }: TileEvidence, visit: (window: WideWindow) => void): void {
-  const { columns, rows, counts } = marks;
+/** Visits the wide windows of a part that have one of the tiles. Coordinates are those of tiles; the sums are valid during the visit. */
+export function visitWideWindows(
+  { columns, rows, counts }: DifferenceMarks,
+  { sums }: TileEvidence,
+  tiles: readonly number[],
+  visit: (window: WideWindow) => void,
+): void {
+  const [across, down] = [Math.ceil(columns / STEP), Math.ceil(rows / STEP)];
+  const pixels = new Uint32Array(across * down);
+  const blocks = new Float64Array(across * down * FIELDS);
+  for (const tile of tiles) {
+    const block = Math.floor(tile / columns / STEP) * across + Math.floor((tile % columns) / STEP);
+    pixels[block]! += counts[tile]!;
+    for (let field = 0; field < FIELDS; field++) blocks[block * FIELDS + field]! += sums[tile * FIELDS + field]!;
+  }
   const total = new Float64Array(FIELDS);
-  for (let top = 0; top < rows; top += STEP) {
-    for (let left = 0; left < columns; left += STEP) {
-      const [right, bottom] = [Math.min(left + SIDE_TILES, columns), Math.min(top + SIDE_TILES, rows)];
-      let pixels = 0;
+  for (let y = 0; y < down; y++) {
+    for (let x = 0; x < across; x++) {
+      let all = 0;
       total.fill(0);
-      for (let row = top; row < bottom; row++)
-        for (let tile = row * columns + left, end = row * columns + right; tile < end; tile++) {
-          if (!counts[tile]) continue;
-          pixels += counts[tile]!;
-          for (let field = 0, at = tile * FIELDS; field < FIELDS; field++, at++) total[field]! += sums[at]!;
+      for (let row = y; row < Math.min(y + 2, down); row++)
+        for (let block = row * across + x; block < row * across + Math.min(x + 2, across); block++) {
+          if (!pixels[block]) continue;
+          all += pixels[block]!;
+          for (let field = 0; field < FIELDS; field++) total[field]! += blocks[block * FIELDS + field]!;
         }
-      if (pixels) visit({ pixels, sums: total, left, top, right, bottom });
+      const [left, top] = [x * STEP, y * STEP];
+      const [right, bottom] = [Math.min(left + 2 * STEP, columns), Math.min(top + 2 * STEP, rows)];
+      if (all) visit({ pixels: all, sums: total, left, top, right, bottom });
     }
   }
 }

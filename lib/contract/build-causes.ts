@@ -47,7 +47,7 @@ export const BuildCause = z
   .object({
     id: z.string(),
     kind: z
-      .enum(["changed", "inserted", "removed", "resized", "lines", "many"])
+      .enum(["changed", "inserted", "removed", "resized", "lines", "frames", "many"])
       .meta({ description: "`many`: a snapshot with so many changed areas that they are decided together." }),
     summary: z.string().meta({ description: "A sentence of facts, such as `Recoloured #2563EB → #1D4ED8`." }),
     recoloured: z.object({ from: z.string(), to: z.string() }).nullable(),

@@ -17,7 +17,7 @@ export const BuildRuleConditions = z
     colorScheme: z.enum(["light", "dark"]).optional(),
     viewportWidth: pixels.optional().meta({ description: "Width of the viewport in the snapshot's metadata." }),
     kinds: z
-      .array(z.enum(["changed", "inserted", "removed", "resized", "lines"]))
+      .array(z.enum(["changed", "inserted", "removed", "resized", "lines", "frames"]))
       .min(1)
       .max(5)
       .optional()

@@ -59,7 +59,7 @@ const box = z.object({ x: z.int(), y: z.int(), width: z.int(), height: z.int() }
 export const DiffRegion = z
   .object({
     kind: z
-      .enum(["changed", "inserted", "removed", "resized", "lines"])
+      .enum(["changed", "inserted", "removed", "resized", "lines", "frames"])
       .meta({ description: "`lines`: boxes count lines of a text, from 0." }),
     before: box.nullable(),
     after: box.nullable(),
@@ -77,6 +77,11 @@ export const DiffRegion = z
     scaled: z.number().nullable().meta({ description: "Size of the same content as a multiple of its former size." }),
     opacity: z.number().nullable().meta({ description: "Contrast of the same content as a share of its former contrast, below 1." }),
     stretched: z.boolean().meta({ description: "Inserted or removed rows that repeat the row above or below them: space." }),
+    frame: z
+      .object({ number: z.int(), of: z.int() })
+      .nullable()
+      .optional()
+      .meta({ description: "Frame of an animation that has the area, from 1; null for a still picture." }),
   })
   .meta({ id: "DiffRegion" });
 

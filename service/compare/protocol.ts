@@ -23,6 +23,8 @@ export type CompareResult = {
     fingerprint: string | null;
     /** PNG of the changed pixels; null without any. */
     mask: Uint8Array | null;
+    /** Sentence about what of the pictures was not compared: the rest may differ. */
+    problem: string | null;
   } | null;
 };
 

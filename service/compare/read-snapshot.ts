@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
 import type { RgbaPicture } from "../../lib/compare/pixels.ts";
+import { orient, orientedSize } from "../media/orientation.ts";
+import { drawColours, readPngFacts } from "./png-colours.ts";
 import type { SnapshotFacts, WorkerFile } from "./protocol.ts";
 
 /** Largest picture, in pixels and in pixels a side. */
@@ -17,7 +19,11 @@ export class UnreadableFile extends Error {
   override readonly name = "UnreadableFile";
 }
 
-export type ReadSnapshot = { facts: SnapshotFacts; pixels: RgbaPicture; text: null } | { facts: SnapshotFacts; pixels: null; text: string };
+/** Frames of a picture: one, or those of an animation with the milliseconds that each is shown. */
+export type PictureFrames = { pictures: readonly RgbaPicture[]; delays: readonly number[] };
+/** `pixels`: the first frame. `problem`: a sentence about what of the picture is not compared. */
+export type ReadPicture = { facts: SnapshotFacts; pixels: RgbaPicture; frames: PictureFrames; problem: string | null; text: null };
+export type ReadSnapshot = ReadPicture | { facts: SnapshotFacts; pixels: null; text: string };
 
 const types: Record<string, string> = {
   heif: "image/avif",
@@ -32,20 +38,42 @@ const PNG = "\x89PNG\r\n\x1a\n";
 
 const formatted = (number: number) => number.toLocaleString("en-US");
 
-const openPicture = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: false, failOn: "error", sequentialRead: true }).autoOrient();
+const FIRST_FRAME = "Only the first frame was compared.";
 
-type Header = { contentType: string; width: number; height: number };
+/** `frames`: their number, and the milliseconds that each is shown. */
+type Header = { contentType: string; width: number; height: number; frames: number; delays: readonly number[]; isSequence: boolean };
+
+const isSequence = (start: Buffer) => start.toString("latin1", 4, 12) === "ftypavis";
 
 /** Reads the type and the size of a picture. Of a PNG the start suffices, as decoding reads the rest; null for other files. */
 async function readHeader(bytes: Uint8Array): Promise<Header | null> {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(24, bytes.byteLength));
+  const still = { frames: 1, delays: [], isSequence: isSequence(start) };
   if (start.length === 24 && start.toString("latin1", 0, 8) === PNG && start.toString("latin1", 12, 16) === "IHDR")
-    return { contentType: "image/png", width: start.readUInt32BE(16), height: start.readUInt32BE(20) };
-  const found = await openPicture(bytes)
+    return { ...still, contentType: "image/png", width: start.readUInt32BE(16), height: start.readUInt32BE(20) };
+  const found = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => null);
   const contentType = found?.format && types[found.format];
-  return contentType ? { contentType, ...found.autoOrient } : null;
+  if (!contentType) return null;
+  const { width, height } = orientedSize(found);
+  const isAnimated = contentType === "image/gif" || contentType === "image/webp";
+  return { ...still, contentType, width, height, ...(isAnimated && { frames: found.pages ?? 1, delays: found.delay ?? [] }) };
+}
+
+/** Decodes the frames of a picture below each other, as sharp does. Throws `UnreadableFile`. */
+async function decodeFrames(bytes: Uint8Array, contentType: string, frames: number): Promise<RgbaPicture[]> {
+  const picture = sharp(bytes, { limitInputPixels: false, failOn: "error", sequentialRead: true, pages: frames > 1 ? -1 : 1 });
+  const decoding = orient(picture, contentType).toColourspace("srgb").ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await decoding.catch(() => {
+    throw new UnreadableFile("The picture is damaged or incomplete.");
+  });
+  const [width, height] = [info.width, info.height / frames];
+  return Array.from({ length: frames }, (_, at) => ({
+    width,
+    height,
+    data: data.subarray(at * width * height * 4, (at + 1) * width * height * 4),
+  }));
 }
 
 async function readPicture({ bytes }: WorkerFile): Promise<ReadSnapshot> {
@@ -58,13 +86,17 @@ async function readPicture({ bytes }: WorkerFile): Promise<ReadSnapshot> {
     throw new UnreadableFile(`The picture has ${formatted(width)} × ${formatted(height)} pixels; the limit is ${formatted(most)}${way}`);
   }
   if (Math.max(width, height) > MOST_SIDE) throw new UnreadableFile(`The picture is longer than ${formatted(MOST_SIDE)} pixels.`);
-  const decoding = openPicture(bytes).toColourspace("srgb").ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  const { data, info } = await decoding.catch(() => {
-    throw new UnreadableFile("The picture is damaged or incomplete.");
-  });
+  const isComplete = width * height * header.frames <= MOST_PIXELS;
+  const pictures = await decodeFrames(bytes, contentType, isComplete ? header.frames : 1);
+  const png = contentType === "image/png" ? readPngFacts(bytes) : null;
+  if (png) drawColours(pictures[0]!.data, png);
+  const isCut = !isComplete || header.isSequence || png?.isAnimated === true;
+  const first = pictures[0]!;
   return {
-    facts: { size: bytes.byteLength, contentType, width: info.width, height: info.height },
-    pixels: { width: info.width, height: info.height, data },
+    facts: { size: bytes.byteLength, contentType, width: first.width, height: first.height },
+    pixels: first,
+    frames: { pictures, delays: header.delays },
+    problem: isCut ? FIRST_FRAME : (png?.problem ?? null),
     text: null,
   };
 }

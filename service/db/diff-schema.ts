@@ -9,7 +9,7 @@ const rowId = (name: string) => bigint(name, { mode: "number" });
 
 /** A region of a comparison as it is stored: boxes as `[x, y, width, height]`. */
 export type StoredRegion = {
-  kind: "changed" | "inserted" | "removed" | "resized" | "lines";
+  kind: "changed" | "inserted" | "removed" | "resized" | "lines" | "frames";
   before: [number, number, number, number] | null;
   after: [number, number, number, number] | null;
   pixels: number;
@@ -26,6 +26,10 @@ export type StoredRegion = {
   opacity?: number;
   /** Rows that repeat the row above or below them. */
   stretched?: true;
+  /** Number of the frame of an animation that has the region, from 1, and the number of all. */
+  frame?: [number, number];
+  /** Frames before and after, where their number or times changed. */
+  frames?: [number, number];
   /** First changed line of a text on each side, cut; null for none. Absent from comparisons of before November 2026. */
   lines?: { before: string | null; after: string | null };
   /** Colours and shape of both crops. Absent from texts, from more than `MOST_PLACES` areas, and from older comparisons. */

@@ -5,6 +5,8 @@ export type CauseFacts = Omit<StoredRegion, "kind" | "key"> & { kind: StoredRegi
 
 const lines = (count: number) => `${count} ${count === 1 ? "line" : "lines"}`;
 
+const frameCount = (count: number) => `${count} ${count === 1 ? "frame" : "frames"}`;
+
 /** Describes changed lines: `2 lines added`, `1 line changed`, `2 lines became 5`. */
 function lineWords(before: number, after: number): string {
   if (before === after) return `${lines(after)} changed`;
@@ -38,7 +40,7 @@ function changedWords({ after, recoloured, moved, scaled, opacity, content }: Ca
 
 /** Describes a cause in one sentence of facts: `40 px inserted`, `Recoloured #2563EB → #1D4ED8`. */
 export function causeSummary(facts: CauseFacts): string {
-  const { kind, before, after, pushed, stretched, count } = facts;
+  const { kind, before, after, pushed, stretched, count, frame, frames } = facts;
   switch (kind) {
     case "many":
       return `${count} areas changed`;
@@ -48,9 +50,11 @@ export function causeSummary(facts: CauseFacts): string {
       return `${before![3]} px ${stretched ? "of space " : ""}removed${also(pushed, "moved in")}`;
     case "resized":
       return after ? `${after[2]} px wider` : `${before![2]} px narrower`;
+    case "frames":
+      return frames![0] === frames![1] ? "Times of frames changed" : `${frameCount(frames![0])} → ${frameCount(frames![1])}`;
     case "lines":
       return lineWords(before![3], after![3]);
     case "changed":
-      return changedWords(facts);
+      return changedWords(facts) + (frame ? `, frame ${frame[0]} of ${frame[1]}` : "");
   }
 }

@@ -66,7 +66,7 @@ async function compareStored(
     const result = await deps.comparePool.compare({ base: older, head: newer, threshold }, accountId);
     const unreadable = "unreadable" in result.head ? result.head.unreadable : null;
     const baseProblem = result.base && "unreadable" in result.base ? `The baseline could not be read. ${result.base.unreadable}` : null;
-    return { result, problem: unreadable ?? baseProblem };
+    return { result, problem: unreadable ?? baseProblem ?? result.comparison?.problem ?? null };
   } catch (error) {
     if (error instanceof ComparisonLost) return { result: null, problem: LOST };
     throw error;

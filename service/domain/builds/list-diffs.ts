@@ -96,6 +96,7 @@ export const toRegion = ({
   scaled,
   opacity,
   stretched,
+  frame,
 }: StoredRegion): z.output<typeof DiffRegion> => ({
   kind,
   before: toBox(before),
@@ -109,6 +110,7 @@ export const toRegion = ({
   scaled: scaled ?? null,
   opacity: opacity ?? null,
   stretched: stretched ?? false,
+  frame: frame ? { number: frame[0], of: frame[1] } : null,
 });
 
 /** Maps a row to the SnapshotDiff record (docs/spec/builds.md#differences). */
