@@ -86,7 +86,7 @@ async function readPicture({ bytes }: WorkerFile): Promise<ReadSnapshot> {
     throw new UnreadableFile(`The picture has ${formatted(width)} × ${formatted(height)} pixels; the limit is ${formatted(most)}${way}`);
   }
   if (Math.max(width, height) > MOST_SIDE) throw new UnreadableFile(`The picture is longer than ${formatted(MOST_SIDE)} pixels.`);
-  const isComplete = width * height * header.frames <= MOST_PIXELS;
+  const isComplete = width * height * header.frames <= most;
   const pictures = await decodeFrames(bytes, contentType, isComplete ? header.frames : 1);
   const png = contentType === "image/png" ? readPngFacts(bytes) : null;
   if (png) drawColours(pictures[0]!.data, png);

@@ -52,6 +52,8 @@ export const comparisons = pgTable(
     baseFileId: text("base_file_id"),
     headFileId: text("head_file_id").notNull(),
     threshold: real("threshold").notNull(),
+    /** Version of the engine that compares the files. Version 3 had no column. */
+    engine: smallint("engine").notNull().default(3),
     status: text("status", { enum: ["pending", "done", "failed"] })
       .notNull()
       .default("pending"),
@@ -68,7 +70,16 @@ export const comparisons = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    uniqueIndex("comparisons_pair").on(table.projectId, sql`coalesce(${table.baseFileId}, '')`, table.headFileId, table.threshold),
+    uniqueIndex("comparisons_files").on(
+      table.projectId,
+      sql`coalesce(${table.baseFileId}, '')`,
+      table.headFileId,
+      table.threshold,
+      table.engine,
+    ),
+    index("comparisons_fingerprint")
+      .on(table.projectId, table.fingerprint)
+      .where(sql`${table.fingerprint} is not null`),
     index("comparisons_base").on(table.baseFileId),
     index("comparisons_head").on(table.headFileId),
   ],

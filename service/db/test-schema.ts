@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
 import { tests } from "./snapshot-schema.ts";
 import { at, createdAt, projects, users } from "./schema.ts";
 
@@ -45,6 +45,8 @@ export const ignoredChanges = pgTable(
     automatic: boolean("automatic").notNull().default(false),
     agent: text("agent"),
     at: at("at").notNull(),
+    /** Version of the engine whose fingerprint this is, or that found the change again under another one. */
+    engine: smallint("engine").notNull().default(3),
     /** Moment from which the change is shown again; null for never. */
     expiresAt: at("expires_at"),
   },
@@ -54,6 +56,9 @@ export const ignoredChanges = pgTable(
       .on(table.projectId, table.at)
       .where(sql`${table.ignored}`),
     index("ignored_changes_user").on(table.userId),
+    index("ignored_changes_engine")
+      .on(table.projectId, table.engine)
+      .where(sql`${table.ignored}`),
   ],
 );
 

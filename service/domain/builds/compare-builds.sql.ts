@@ -1,3 +1,4 @@
+import { ENGINE } from "../../../lib/compare/rule.ts";
 import type { Statement } from "../../db/client.ts";
 import { diffAreas, likeness } from "./areas.sql.ts";
 import { buildColumns, buildJoins } from "./build-rows.sql.ts";
@@ -9,7 +10,7 @@ const results = (name: string, regions: string): Statement => ({
       c.mask_key is not null as has_mask
     from jsonb_to_recordset($2::jsonb) w(base_file_id text, head_file_id text, threshold real)
     join comparisons c on c.project_id = $1 and coalesce(c.base_file_id, '') = coalesce(w.base_file_id, '')
-      and c.head_file_id = w.head_file_id and c.threshold = w.threshold
+      and c.head_file_id = w.head_file_id and c.threshold = w.threshold and c.engine = ${ENGINE}
     where c.status <> 'pending'`,
 });
 export const comparisonResults = results("comparison_results", "c.regions");

@@ -2,7 +2,7 @@ import { buffer } from "node:stream/consumers";
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import type { Deps } from "../../core/deps.ts";
-import { sentFile } from "./compare-files.ts";
+import { sentFile } from "./run-comparison.ts";
 
 type File = Parameters<typeof sentFile>[1];
 

@@ -55,6 +55,14 @@ export async function storeComparisons(tx: Tx, projectId: string, pairs: readonl
   return { idOf, pending: stored.filter(({ status }) => status === "pending").map(({ id }) => id) };
 }
 
+/** Stores one comparison that the project lacks. Returns its id. */
+export async function storeComparison(tx: Tx, projectId: string, wanted: WantedComparison): Promise<string> {
+  const list = JSON.stringify([{ id: newId(), ...wanted }]);
+  await runInTransaction(tx, insertComparisons, [projectId, list]);
+  const [stored] = await runInTransaction<{ id: string }>(tx, lockComparisons, [projectId, list]);
+  return stored!.id;
+}
+
 /** Enqueues comparisons of a project by their ids, in the turns of its account. A comparison that is enqueued already is left out. */
 export async function enqueueComparisons(tx: Tx, projectId: string, ids: readonly string[]): Promise<void> {
   if (!ids.length) return;

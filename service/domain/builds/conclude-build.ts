@@ -5,6 +5,7 @@ import type { Tx } from "../../db/client.ts";
 import { runInTransaction } from "../../db/run-in-transaction.ts";
 import { announceBuild } from "../automations/announce-build.ts";
 import { countReference, ignoreKnownChanges } from "../tests/count-build.ts";
+import { matchIgnoredChanges } from "../tests/match-ignored-changes.ts";
 import { applyRules } from "./apply-rules.ts";
 import { conclusionOf, statsOf } from "./build-stats.ts";
 import { carryOver } from "./carry-over.sql.ts";
@@ -76,6 +77,7 @@ async function mailChanges(tx: Tx, deps: Deps, build: BuildToConclude, stats: St
  */
 export async function concludeBuild(deps: Deps, buildId: string): Promise<void> {
   const { db, now } = deps;
+  await matchIgnoredChanges(deps, buildId);
   await db.transaction(async (tx) => {
     const own = and(eq(builds.id, buildId), eq(builds.state, "comparing"));
     const [build] = await tx.select().from(builds).where(own).for("update");

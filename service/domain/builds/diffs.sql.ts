@@ -1,3 +1,4 @@
+import { ENGINE } from "../../../lib/compare/rule.ts";
 import type { Statement } from "../../db/client.ts";
 import { diffAreas, likeness } from "./areas.sql.ts";
 
@@ -7,9 +8,9 @@ const pairs = "jsonb_to_recordset($2::jsonb) w(id text, base_file_id text, head_
 /** Adds the comparisons of the project $1 that it lacks, from the list $2. */
 export const insertComparisons: Statement = {
   name: "comparisons_insert",
-  sql: `insert into comparisons (id, project_id, base_file_id, head_file_id, threshold)
-    select w.id, $1, w.base_file_id, w.head_file_id, w.threshold from ${pairs} order by w.base_file_id, w.head_file_id, w.threshold
-    on conflict (project_id, coalesce(base_file_id, ''), head_file_id, threshold) do nothing`,
+  sql: `insert into comparisons (id, project_id, base_file_id, head_file_id, threshold, engine)
+    select w.id, $1, w.base_file_id, w.head_file_id, w.threshold, ${ENGINE} from ${pairs} order by w.base_file_id, w.head_file_id, w.threshold
+    on conflict (project_id, coalesce(base_file_id, ''), head_file_id, threshold, engine) do nothing`,
 };
 
 /**
@@ -20,7 +21,7 @@ export const lockComparisons: Statement = {
   name: "comparisons_lock",
   sql: `select c.id, c.status, w.id as wanted from ${pairs} join comparisons c on c.project_id = $1
     and coalesce(c.base_file_id, '') = coalesce(w.base_file_id, '') and c.head_file_id = w.head_file_id and c.threshold = w.threshold
-    order by c.id for share of c`,
+    and c.engine = ${ENGINE} order by c.id for share of c`,
 };
 
 /** Adds the diffs of the build $1 from the list $2. */

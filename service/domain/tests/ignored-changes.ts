@@ -1,4 +1,5 @@
 import type { Ctx, UserActor } from "../../core/deps.ts";
+import { ENGINE } from "../../../lib/compare/rule.ts";
 import { forbidden, invalid } from "../../core/errors.ts";
 import { runInTransaction } from "../../db/run-in-transaction.ts";
 import type { BuildCaller } from "../builds/build-access.ts";
@@ -15,6 +16,9 @@ import { utcDay, type Period } from "./metrics-period.ts";
 import { readTestFacts } from "./test-facts.ts";
 import { changeId, readChangeId, testId } from "./test-id.ts";
 import { ignoredPage, setIgnored } from "./tests.sql.ts";
+
+/** Returns the engine of a fingerprint; 0 for another than the present one. */
+const engineOf = (fingerprint: string) => (fingerprint.startsWith(`v${ENGINE}`) ? ENGINE : 0);
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -59,7 +63,17 @@ export async function setChangeIgnored(
   const at = deps.now();
   const until = days ? new Date(at.getTime() + days * DAY_MS) : null;
   await deps.db.transaction(async (tx) => {
-    const values = [test.id, fingerprint, project.id, actor.userId, agent, days !== null, at.toISOString(), until?.toISOString() ?? null];
+    const values = [
+      test.id,
+      fingerprint,
+      project.id,
+      actor.userId,
+      agent,
+      days !== null,
+      at.toISOString(),
+      until?.toISOString() ?? null,
+      engineOf(fingerprint),
+    ];
     const [switched] = await runInTransaction<{ test_id: number }>(tx, setIgnored, values);
     if (!switched) return;
     const target = `${test.name} in ${projectPath(project)}`;

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { TestSort as SortSchema } from "../../../lib/contract/tests.ts";
+import { ENGINE } from "../../../lib/compare/rule.ts";
 import type { Statement } from "../../db/client.ts";
 
 type TestSort = z.output<typeof SortSchema>;
@@ -150,8 +151,8 @@ export const purgeTestDays: Statement = { name: "test_days_purge", sql: "delete 
  */
 export const ignoreReturning: Statement = {
   name: "changes_ignore_returning",
-  sql: `insert into ignored_changes (test_id, fingerprint, project_id, ignored, automatic, at, expires_at)
-    select distinct d.test_id, c.fingerprint, $2, true, true, $5::timestamptz, $6::timestamptz
+  sql: `insert into ignored_changes (test_id, fingerprint, project_id, ignored, automatic, at, expires_at, engine)
+    select distinct d.test_id, c.fingerprint, $2, true, true, $5::timestamptz, $6::timestamptz, c.engine
     from diffs d join comparisons c on c.id = d.comparison_id
     where d.build_id = $1 and d.status = 'changed' and c.fingerprint is not null and d.test_id is not null and (select sum(x.count) from change_days x
       where x.test_id = d.test_id and x.fingerprint = c.fingerprint and x.day >= $4) >= $3
@@ -168,18 +169,23 @@ export const ignoredInBuild: Statement = {
     where d.build_id = $1 and d.status = 'changed' and ${isIgnored("$2")}`,
 };
 
-/** Stores that the person $4 with the program $5 ignores ($6) the change $2 of the test $1 of the project $3 from $7 until $8. Returns a row when it was different. */
+/**
+ * Stores that the person $4 with the program $5 ignores ($6) the change $2 of the test $1 of the project $3 from $7 until $8. $9: the engine of its
+ * fingerprint. Returns a row when it was different.
+ */
 export const setIgnored: Statement = {
   name: "change_set_ignored",
-  sql: `insert into ignored_changes (test_id, fingerprint, project_id, ignored, user_id, agent, at, expires_at)
-    values ($1, $2, $3, $6::boolean, $4, $5, $7::timestamptz, $8::timestamptz)
+  sql: `insert into ignored_changes (test_id, fingerprint, project_id, ignored, user_id, agent, at, expires_at, engine)
+    values ($1, $2, $3, $6::boolean, $4, $5, $7::timestamptz, $8::timestamptz, $9::smallint)
     on conflict (test_id, fingerprint) do update set ignored = excluded.ignored, automatic = false, user_id = excluded.user_id, agent = excluded.agent,
-      at = excluded.at, expires_at = excluded.expires_at
+      at = excluded.at, expires_at = excluded.expires_at, engine = excluded.engine
       where ignored_changes.ignored <> excluded.ignored or ignored_changes.expires_at is distinct from excluded.expires_at
     returning test_id`,
 };
 
-const ignored = "ignored_changes i where i.project_id = $1 and i.ignored and (i.expires_at is null or i.expires_at > $4::timestamptz)";
+// A change that a newer engine found again is listed once, under its new fingerprint.
+const ignored = `ignored_changes i where i.project_id = $1 and i.ignored and (i.expires_at is null or i.expires_at > $4::timestamptz)
+  and not (i.engine = ${ENGINE} and not starts_with(i.fingerprint, 'v${ENGINE}'))`;
 
 /** Selects a page of the changes of the project $1 that are ignored at $4, the latest first. */
 export const ignoredPage: Statement = {
