@@ -72,5 +72,6 @@ export const routes = {
   publicChange: (slug: string, project: string, number: number, diffId: string, region?: number) =>
     `/p/${part(slug)}/${part(project)}/builds/${number}/${part(diffId)}${region === undefined ? "" : `?area=${region + 1}`}`,
   mailbox: () => "/mailbox",
-  reference: () => "/reference",
+  /** The API reference: its start, an area, or the methods of all areas as JSON. */
+  reference: (area = "") => (area ? `/reference/${part(area)}` : "/reference"),
 } as const;

@@ -1,14 +1,10 @@
-import { schemaLimits, refName, type Schema, schemaId } from "./openapi-document";
+import { RECORDS, schemaLimits, refName, type Schema, schemaId } from "./openapi-document";
 
-/** The kind of a value; named schemas lead to their own section. */
+/** The kind of a value; named schemas lead to the page about records. */
 export function SchemaKind({ schema }: { schema: Schema }) {
   if (schema.$ref) {
     const name = refName(schema.$ref);
-    return (
-      <a href={`#${schemaId(name)}`} className="link underline">
-        {name}
-      </a>
-    );
+    return <a href={`/reference/${RECORDS}#${schemaId(name)}`}>{name}</a>;
   }
   if (schema.type === "array" && schema.items)
     return (
@@ -27,35 +23,25 @@ export function SchemaKind({ schema }: { schema: Schema }) {
   return schema.type ?? "any";
 }
 
-type Field = { name: string; schema: Schema; required: boolean; place?: string };
+type Field = { name: string; schema: Schema; required: boolean };
 
 /** Table of fields: name, type and description. */
-export function Fields({ fields, caption }: { fields: Field[]; caption: string }) {
+export function Fields({ fields, caption }: { fields: readonly Field[]; caption: string }) {
   return (
-    <dl aria-label={caption} className="divide-y divide-line border-y border-line">
-      {fields.map(({ name, schema, required, place }) => (
-        <div key={`${place}${name}`} className="grid gap-x-4 py-2 sm:grid-cols-[minmax(140px,200px)_1fr]">
-          <dt className="min-w-0 font-mono text-xs leading-5 wrap-anywhere">
+    <dl aria-label={caption}>
+      {fields.map(({ name, schema, required }) => (
+        <div key={name}>
+          <dt>
             {name}
-            {required ? <span className="text-ink-3"> required</span> : null}
-            {place ? <span className="block text-2xs text-ink-3">in {place}</span> : null}
+            {required ? <span> required</span> : null}
           </dt>
-          <dd className="min-w-0">
-            <p className="mono leading-5 wrap-anywhere text-ink-2">
+          <dd>
+            <p>
               <SchemaKind schema={schema} />
-              {schemaLimits(schema).map((word) => (
-                <span key={word} className="text-ink-3">
-                  {" · "}
-                  {word}
-                </span>
-              ))}
+              {schemaLimits(schema).map((word) => ` · ${word}`)}
             </p>
-            {schema.description ? <p className="text-ink-2">{schema.description}</p> : null}
-            {schema.properties ? (
-              <div className="mt-2 border-s-2 border-line ps-3">
-                <Fields fields={fieldsOf(schema)} caption={`Fields of ${name}`} />
-              </div>
-            ) : null}
+            {schema.description}
+            {schema.properties ? <Fields fields={fieldsOf(schema)} caption={`Fields of ${name}`} /> : null}
           </dd>
         </div>
       ))}

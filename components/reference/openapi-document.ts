@@ -104,7 +104,15 @@ export const offeredTags = (offered: ReadonlySet<string>) =>
     .filter((tag) => tag.endpoints.length);
 export type ReferenceTags = ReturnType<typeof offeredTags>;
 
-/** The anchor of a schema. */
+/** Part of the URL of the page about records. */
+export const RECORDS = "records";
+/** Returns the part of the URL that names an area. */
+export const areaSlug = (name: string) => name.toLowerCase();
+
+/** Statuses that every method can return. The start of the reference explains them. */
+export const commonErrors = ["400", "401", "403", "404", "429", "500", "503"] as const;
+
+/** The anchor of a schema on the page about records. */
 export const schemaId = (name: string) => `schema-${name}`;
 /** `#/components/schemas/Media` → `Media`. */
 export const refName = ($ref: string) => $ref.split("/").at(-1)!;
