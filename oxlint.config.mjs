@@ -58,7 +58,9 @@ const sharedLib = [
   "media/media-state.ts",
   "media/upload-snippet.ts",
   "deployments/deployment-host.ts",
+  "log/disconnects.ts",
   "log/json-console.ts",
+  "plain-letters.ts",
   "network/client-network.ts",
   "network/http-url.ts",
   "network/user-agent.ts",
@@ -71,7 +73,7 @@ const sharedLib = [
   "team/roles.ts",
 ];
 const serviceMessage =
-  "The service imports only the shared modules of lib: contract, compare, rich-text, media/media-state, media/upload-snippet, deployments/deployment-host, log/json-console, network/client-network, network/http-url, network/user-agent, permissions, settings, review/place, review/anchor, review/shapes, team/csv, team/history-text, team/roles.";
+  "The service imports only the shared modules of lib: contract, compare, rich-text, media/media-state, media/upload-snippet, deployments/deployment-host, log/disconnects, log/json-console, plain-letters, network/client-network, network/http-url, network/user-agent, permissions, settings, review/place, review/anchor, review/shapes, team/csv, team/history-text, team/roles.";
 /** @type {Pattern} */
 const serviceLib = {
   group: ["**/../lib/*", "**/../lib/*/**", ...sharedLib.map((path) => `!**/../lib/${path}`)],

@@ -11,7 +11,7 @@ import { median } from "./median.ts";
 
 const ROUNDS = 3;
 const MB = 1024 * 1024;
-/** Size of the largest file that a plan allows, and of the part that each ratio hashes. */
+/** Size of the largest file by default, and of the part that each ratio hashes. */
 const SIZE = 500 * MB;
 const PART = 200 * MB;
 

@@ -5,7 +5,8 @@ import { LockedError } from "../service/db/folder-lock.ts";
 import { HttpError } from "../service/core/errors.ts";
 import { readSettings } from "../service/core/settings.ts";
 import { ensureAuthSecret, prepareDataFolder } from "./data-folder.ts";
-import { environment, readStartSettings, serviceVariables, SettingsError } from "./settings.ts";
+import { environment, readStartSettings, serviceVariables } from "./settings.ts";
+import { SettingsError } from "./settings-error.ts";
 
 /** Operator commands: `npm run admin -- --help`. Exits with 0, 1 when the command failed, or 2 for an invalid command line. */
 

@@ -39,7 +39,7 @@ needs("Postgres").describe("workers of builds", () => {
 
   test("500 comparisons have one result each after kill -9, and no decision is lost [fault: worker process killed]", async () => {
     const { db } = service.deps;
-    const { project, ci, token } = await setUp(service, "paid");
+    const { project, ci, token } = await setUp(service);
     const names = Array.from({ length: COMPARISONS }, (_, at) => `page-${at}.png`);
     const same = await picture(0xfff);
     await uploadBuild(service, ci, Object.fromEntries(names.map((name) => [name, same])));

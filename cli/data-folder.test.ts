@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { prepareDataFolder } from "./data-folder.ts";
+import { databaseStep, prepareDataFolder } from "./data-folder.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -39,4 +39,12 @@ test("a folder that can be written is as empty as before", () => {
   mkdirSync(join(inner, "objects"));
   prepareDataFolder(inner);
   expect(readdirSync(inner)).toEqual(["objects"]);
+});
+
+test("a start names what it does with the database", () => {
+  const step = (databaseUrl?: string) => databaseStep({ dataDir: folder, databaseUrl });
+  expect(step()).toMatch(/^Creating the database…/);
+  expect(step("postgres://localhost/loupe")).toBe("Migrating the database at DATABASE_URL…");
+  mkdirSync(join(folder, "database"));
+  expect(step()).toBe("Opening the database…");
 });

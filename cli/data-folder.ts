@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { SettingsError } from "./settings.ts";
+import { SettingsError } from "./settings-error.ts";
 
 /** Creates the data folder if needed and checks that it is writable. Throws a `SettingsError` with the reason. */
 export function prepareDataFolder(dataDir: string): void {
@@ -22,6 +22,12 @@ export function prepareDataFolder(dataDir: string): void {
     };
     throw new SettingsError(`DATA_DIR is ${dataDir}, which isn't writable: ${reasons[code ?? ""] ?? (error as Error).message}.`);
   }
+}
+
+/** Returns what a start does with the database, which takes seconds: the first one creates it. */
+export function databaseStep({ dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | undefined }): string {
+  if (databaseUrl) return "Migrating the database at DATABASE_URL…";
+  return existsSync(join(dataDir, "database")) ? "Opening the database…" : "Creating the database… The first start takes up to a minute.";
 }
 
 /** Returns the key of this instance, generated on first use in a file that only its owner can read. */

@@ -1,5 +1,5 @@
 import { type AddressInfo, createServer } from "node:net";
-import { SettingsError } from "./settings.ts";
+import { SettingsError } from "./settings-error.ts";
 
 /** Returns a port of loopback that is free at this moment. */
 export const freePort = () =>

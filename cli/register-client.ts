@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
 import { scopeNames } from "../lib/contract/scopes.ts";
-import { SettingsError } from "./settings.ts";
+import { SettingsError } from "./settings-error.ts";
 
 const Known = z.record(z.string(), z.string());
 const Metadata = z.object({ registration_endpoint: z.url().optional(), scopes_supported: z.array(z.string()).optional() });

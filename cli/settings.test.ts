@@ -40,6 +40,16 @@ describe("a wrong setting stops the start with one sentence that names it", () =
     [{ INBOUND_MAIL_ADDRESS: "a-very-long-name@in.loupe.example" }, /^INBOUND_MAIL_ADDRESS must be an address whose part before the @/],
     [{ DEPLOYMENTS_DOMAIN: "https://pages.example" }, /^DEPLOYMENTS_DOMAIN must be a host name/],
     [{ DEPLOYMENTS_DOMAIN: "acme.example", APP_URL: "https://loupe.acme.example" }, /^DEPLOYMENTS_DOMAIN must be a domain of its own/],
+    [{ KEEP_BUILD_DAYS: "-1" }, 'KEEP_BUILD_DAYS must be a whole number of days from 0 to 99999, but is "-1".'],
+    [{ MAX_FILE_MB: "9000" }, 'MAX_FILE_MB must be a whole number of MB from 1 to 5000, but is "9000".'],
+    [
+      { PAID_PLAN_BUILD_DAYS: "0" },
+      "PAID_PLAN_BUILD_DAYS no longer exists: an instance has no plans. Remove it, and set KEEP_BUILD_DAYS instead.",
+    ],
+    [
+      { FREE_PLAN_SCREENSHOTS: "5000" },
+      "FREE_PLAN_SCREENSHOTS no longer exists: an instance has no plans. Remove it, and set SCREENSHOTS_PER_MONTH instead.",
+    ],
     [{ LOG_LEVEL: "loud" }, 'LOG_LEVEL must be silent, error, warn, info or debug, but is "loud".'],
   ] satisfies [Record<string, string>, string | RegExp][])("%j", (env, sentence) => {
     expect(() => readStartSettings(env)).toThrow(sentence);

@@ -1,5 +1,15 @@
 import { resolve } from "node:path";
-import { isLoopback, operatorSettings, presentVariables, processSettings, settingMeta, type Variables } from "../lib/settings.ts";
+import {
+  isLoopback,
+  operatorSettings,
+  presentVariables,
+  processSettings,
+  retiredSettings,
+  settingMeta,
+  type Variables,
+} from "../lib/settings.ts";
+import { secretNames, withSecretFiles } from "./secret-files.ts";
+import { SettingsError } from "./settings-error.ts";
 import { deploymentsHost } from "../lib/deployments/deployment-host.ts";
 import { readInboundMail, readS3Settings, s3UploadOrigin, serviceSettings } from "../service/core/settings.ts";
 
@@ -23,11 +33,6 @@ export type StartSettings = {
   /** The variables that are set, trimmed. */
   variables: Readonly<Record<string, string>>;
 };
-
-/** A setting that cannot be used. The message is one sentence for the operator. */
-export class SettingsError extends Error {
-  override readonly name = "SettingsError";
-}
 
 /** Settings of one provider that are given together. */
 const providers = [
@@ -60,9 +65,16 @@ function uploadOriginOf(s3: Parameters<typeof readS3Settings>[0]): string | unde
   return bucket ? s3UploadOrigin(bucket) : undefined;
 }
 
+/** Throws a `SettingsError` for a setting that no longer exists: ignoring it would delete or keep something that the operator decided about. */
+function refuseRetired(env: Variables): void {
+  const [found] = Object.entries(retiredSettings).filter(([name]) => env[name]?.trim());
+  if (found) throw new SettingsError(`${found[0]} no longer exists: an instance has no plans. Remove it, and set ${found[1]} instead.`);
+}
+
 /** Reads the settings of `npm start` and `npm run admin`. Throws a `SettingsError` for the first one that is wrong. */
 export function readStartSettings(env: Variables, root = process.cwd()): StartSettings {
-  const variables = presentVariables(operatorSettings, env);
+  refuseRetired(env);
+  const variables = presentVariables(operatorSettings, withSecretFiles(env));
   const parsed = operatorSettings.safeParse(variables);
   if (!parsed.success) {
     const { path, message } = parsed.error.issues[0]!;
@@ -105,7 +117,8 @@ export function refuseOpenWithoutMail({ loopback, host, appUrl, smtpUrl, elsewhe
 /** Returns the environment of a child process: the caller's own without settings of Loupe, plus the given ones. */
 export function environment(settings: Variables): NodeJS.ProcessEnv {
   const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: "production" };
-  for (const name of Object.keys({ ...operatorSettings.shape, ...processSettings.shape })) delete env[name];
+  const files = secretNames().map((name) => `${name}_FILE`);
+  for (const name of [...Object.keys({ ...operatorSettings.shape, ...processSettings.shape }), ...files]) delete env[name];
   for (const [name, value] of Object.entries(settings)) if (value !== undefined) env[name] = value;
   return env;
 }

@@ -1,20 +1,13 @@
 import { lockedMessage, lockHolder } from "../service/db/folder-lock.ts";
 import { build } from "./build.ts";
 import { type ChildProgram, type ExitStatus, startProgram } from "./children.ts";
-import { ensureAuthSecret, prepareDataFolder } from "./data-folder.ts";
+import { databaseStep, ensureAuthSecret, prepareDataFolder } from "./data-folder.ts";
 import { describeExit, keepRunning } from "./keep-running.ts";
 import { freePort, requireFreePort } from "./port.ts";
 import { clientIdAt } from "./register-client.ts";
 import type { Variables } from "../lib/settings.ts";
-import {
-  environment,
-  readStartSettings,
-  refuseOpenWithoutMail,
-  serviceVariables,
-  SettingsError,
-  type StartSettings,
-  webVariables,
-} from "./settings.ts";
+import { environment, readStartSettings, refuseOpenWithoutMail, serviceVariables, type StartSettings, webVariables } from "./settings.ts";
+import { SettingsError } from "./settings-error.ts";
 
 /** `npm run dev`: no build; the service restarts and pages reload when their sources change. */
 const development = process.argv.includes("--dev");
@@ -73,9 +66,11 @@ async function startPrograms(settings: StartSettings, authSecret: string, client
   // A service that restarts keeps its port.
   const servicePort = await freePort();
   const service = { ...serviceVariables(settings, authSecret), SERVICE_HOST: "127.0.0.1", SERVICE_PORT: String(servicePort) };
+  console.log(databaseStep(settings));
   const port = await listening("service", "service/main.ts", service, { watch: development });
   if (port === null) return false;
   const origin = `http://127.0.0.1:${port}`;
+  console.log("Starting the web server…");
   return startWeb({ API_URL: `${origin}/v2`, AUTH_URL: appUrl, SERVICE_URL: origin, UPLOAD_ORIGIN: settings.uploadOrigin });
 }
 

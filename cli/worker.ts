@@ -3,7 +3,8 @@ import { readSettings } from "../service/core/settings.ts";
 import { startJobs } from "../service/job-handlers.ts";
 import { openDeps } from "../service/open-deps.ts";
 import { ensureAuthSecret, prepareDataFolder } from "./data-folder.ts";
-import { environment, readStartSettings, serviceVariables, SettingsError } from "./settings.ts";
+import { environment, readStartSettings, serviceVariables } from "./settings.ts";
+import { SettingsError } from "./settings-error.ts";
 
 /** Milliseconds within which an idle worker must end. */
 const EXIT_MS = 10_000;

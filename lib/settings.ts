@@ -50,7 +50,7 @@ const appSchemes = z
 type Meta = { description: string; default?: string; secret?: true };
 const about = <S extends z.ZodType>(schema: S, meta: Meta): S => schema.meta(meta);
 
-const buildDays = wholeNumber(/^(?:0|[1-9]\d{0,4})$/, 99_999, "must be a whole number of days from 0 to 99999");
+const keepDays = wholeNumber(/^(?:0|[1-9]\d{0,4})$/, 99_999, "must be a whole number of days from 0 to 99999");
 
 /** Every setting of an operator, by its environment variable. Each process picks those it reads. */
 export const operatorSettings = z.object({
@@ -207,19 +207,19 @@ export const operatorSettings = z.object({
   SLACK_API_URL: about(trusted("https://slack.com/api").transform(withoutSlash).prefault("https://slack.com/api"), {
     description: "Base URL of Slack's API, for automations that post with a bot token.",
   }),
-  FREE_PLAN_SCREENSHOTS: about(screenshots.optional(), {
-    description: "Screenshots a month that the free plan includes. No build is created above 110 %.",
+  MAX_FILE_MB: about(wholeNumber(/^[1-9]\d{0,3}$/, 5000, "must be a whole number of MB from 1 to 5000").prefault("500"), {
+    description: "Largest media file in MB (1,048,576 bytes). The reverse proxy must allow a bit more.",
+  }),
+  KEEP_MEDIA_DAYS: about(keepDays.prefault("0"), {
+    description: "Days that versions of media are kept, 0 for ever. A change deletes nothing in its first seven days.",
+  }),
+  KEEP_BUILD_DAYS: about(keepDays.prefault("0"), {
+    description:
+      "Days that builds and deployments are kept, 0 for ever. Baselines, builds of open pull requests and the production deployment stay longer. A change deletes nothing in its first seven days.",
+  }),
+  SCREENSHOTS_PER_MONTH: about(screenshots.optional(), {
+    description: "Screenshots a month that every account includes. No snapshot is accepted above 110 %.",
     default: "none: unlimited",
-  }),
-  PAID_PLAN_SCREENSHOTS: about(screenshots.optional(), {
-    description: "Screenshots a month that the paid plan includes. No build is created above 110 %.",
-    default: "none: unlimited",
-  }),
-  FREE_PLAN_BUILD_DAYS: about(buildDays.prefault("30"), {
-    description: "Days that builds of the free plan are kept, 0 without a limit. Baselines and builds of open pull requests stay longer.",
-  }),
-  PAID_PLAN_BUILD_DAYS: about(buildDays.prefault("365"), {
-    description: "Days that builds of the paid plan are kept, 0 without a limit.",
   }),
   HISTORY_DAYS: about(wholeNumber(/^[1-9]\d{0,4}$/, 99_999, "must be a whole number of days from 1 to 99999").prefault("400"), {
     description: "Days that entries of histories are kept.",
@@ -243,6 +243,14 @@ export const operatorSettings = z.object({
     default: "registered at the first start",
   }),
 });
+
+/** Settings of version 1.0 that no longer exist, with those to use instead. */
+export const retiredSettings: Readonly<Record<string, string>> = {
+  FREE_PLAN_SCREENSHOTS: "SCREENSHOTS_PER_MONTH",
+  PAID_PLAN_SCREENSHOTS: "SCREENSHOTS_PER_MONTH",
+  FREE_PLAN_BUILD_DAYS: "KEEP_BUILD_DAYS",
+  PAID_PLAN_BUILD_DAYS: "KEEP_BUILD_DAYS",
+};
 
 /** Settings that `npm start` passes to the processes it starts. Set them only to run a process on its own. */
 export const processSettings = z.object({

@@ -13,7 +13,7 @@ async function fill() {
   const { deps, close } = await openDeps(readSettings(process.env), pino({ level: "silent" }));
   const service = { deps };
   const user = await createUser(service);
-  const team = await createTeam(service, { owner: user }, "paid");
+  const team = await createTeam(service, { owner: user });
   const project = await createProject(service, team);
   const tokens = [];
   for (let count = 0; count < 900; count++) tokens.push(await personalToken(service, user, [team]));

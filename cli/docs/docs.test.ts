@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { operatorSettings } from "../../lib/settings.ts";
 import { guaranteesOf, guaranteesPage } from "./guarantees-page.ts";
 import { markdownTable } from "./markdown-table.ts";
 import { settingsPage } from "./settings-page.ts";
@@ -25,7 +26,15 @@ test("pads the columns of a table and escapes its bars", () => {
 test("lists each setting with its default and meaning, and no secret's value", () => {
   const page = settingsPage();
   expect(page).toMatch(/\| `PORT` +\| `3000` +\| Port of the web server\. +\|/);
-  expect(page).toMatch(/\| `AUTH_SECRET` +\| generated in `DATA_DIR` +\|/);
-  expect(page).toMatch(/\| `REDIS_URL` +\| none: limits per process +\|/);
+  expect(page).toMatch(/\| `AUTH_SECRET`, `AUTH_SECRET_FILE` +\| generated in `DATA_DIR` +\|/);
+  expect(page).toMatch(/\| `REDIS_URL`, `REDIS_URL_FILE` +\| none: limits per process +\|/);
   expect(page).not.toContain("undefined");
+});
+
+test("lists settings in groups, each once", () => {
+  const page = settingsPage();
+  const titles = [...page.matchAll(/^## (.+)$/gm)].map(([, title]) => title);
+  expect(titles.slice(0, 4)).toEqual(["Basics", "Database and files", "Mail", "Limits and retention"]);
+  expect(titles).not.toContain("Other");
+  for (const name of Object.keys(operatorSettings.shape)) expect(page.split(`\n| \`${name}\``), name).toHaveLength(2);
 });

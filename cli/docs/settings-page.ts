@@ -9,11 +9,28 @@ function defaultOf(schema: z.ZodType): string {
   return parsed.success && parsed.data !== undefined ? `\`${String(parsed.data)}\`` : "none";
 }
 
-const rowsOf = (settings: z.ZodObject) =>
-  Object.entries(settings.shape).map(([name, schema]) => {
-    const { description } = settingMeta(schema as z.ZodType);
-    return [`\`${name}\``, defaultOf(schema as z.ZodType), description];
-  });
+const rowsOf = (settings: z.ZodObject, isShown: (name: string) => boolean = () => true) =>
+  Object.entries(settings.shape)
+    .filter(([name]) => isShown(name))
+    .map(([name, schema]) => {
+      const { description, secret } = settingMeta(schema as z.ZodType);
+      return [secret ? `\`${name}\`, \`${name}_FILE\`` : `\`${name}\``, defaultOf(schema as z.ZodType), description];
+    });
+
+/** Groups of settings, in the order of the page. The first that matches a name has it. */
+const groups: readonly [title: string, names: RegExp][] = [
+  ["Basics", /^(?:APP_URL|PORT|HOST|DATA_DIR|AUTH_SECRET|TRUSTED_PROXIES|JOBS|LOG_LEVEL)$/],
+  ["Database and files", /^(?:DATABASE_URL|REDIS_URL|S3_)/],
+  ["Mail", /^(?:SMTP_URL|MAIL_FROM|INBOUND_MAIL_)/],
+  ["Limits and retention", /^(?:MAX_|KEEP_|SCREENSHOTS_|HISTORY_DAYS)/],
+  ["Sign-in", /^(?:GITHUB_CLIENT_|GITHUB_URL$|GOOGLE_|OAUTH_)/],
+  ["GitHub", /^GITHUB_/],
+  ["Automations and deployments", /^(?:AUTOMATION_|SLACK_|DEPLOYMENTS_)/],
+  ["Another service", /^(?:API_URL|AUTH_)/],
+  ["Other", /./],
+];
+
+const groupOf = (name: string) => groups.find(([, names]) => names.test(name))![0];
 
 /** Returns the text of `docs/settings.md`. */
 export function settingsPage(): string {
@@ -24,7 +41,13 @@ Generated from \`lib/settings.ts\` by \`npm run docs\`. Do not edit.
 
 Settings are environment variables, read once at start. Empty values count as unset. A wrong value stops the start with one sentence.
 
-${markdownTable(head, rowsOf(operatorSettings))}
+A secret may also be read from a file: \`SMTP_URL_FILE=/run/secrets/smtp\` in place of \`SMTP_URL\`. It is one or the other.
+
+${groups
+  .map(([title]) => ({ title, rows: rowsOf(operatorSettings, (name) => groupOf(name) === title) }))
+  .filter(({ rows }) => rows.length)
+  .map(({ title, rows }) => `## ${title}\n\n${markdownTable(head, rows)}`)
+  .join("\n\n")}
 
 ## Set by npm start
 

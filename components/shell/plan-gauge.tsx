@@ -5,11 +5,11 @@ import { ProgressBar } from "@/components/ui/progress";
 import { count, daysUntil, plural } from "@/lib/format";
 import { account } from "@/lib/queries/accounts";
 
-/** Shows how much of the plan's quota this period has used. */
+/** Shows how much of the monthly screenshots this period has used. */
 export function PlanGauge({ slug }: { slug: string }) {
   const { data } = useSuspenseQuery(account(slug));
   if (!data.plan) return null;
-  const used = `${Math.round(data.consumptionRatio * 100)}% of plan used`;
+  const used = `${Math.round(data.consumptionRatio * 100)}% of screenshots used`;
   return (
     <div
       className="px-2 pt-4 pb-4 railed:flex railed:justify-center railed:px-0"

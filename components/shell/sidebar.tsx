@@ -16,7 +16,7 @@ import { TeamSwitcher } from "./team-switcher";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import { UserMenu } from "./user-menu";
 
-/** Team, places, plan and reader, from top to bottom. */
+/** Team, places, usage and reader, from top to bottom. */
 export function Sidebar({ slug, mailbox }: { slug: string; mailbox: boolean }) {
   const pathname = usePathname();
   const { data: reader } = useSuspenseQuery(me());

@@ -15,7 +15,6 @@ import { routes } from "@/lib/routes";
 import { matchScore } from "./palette/match-name";
 import { SearchGroups, SearchRoot } from "./search-list";
 import { useOffers } from "./supported-operations";
-import { planName } from "./team-switcher";
 
 type Account = ResponseBody<"GET /me">["accounts"][number];
 const nameOf = ({ name, slug }: Account) => name ?? slug;
@@ -26,7 +25,7 @@ const matching = (accounts: readonly Account[], typed: string) =>
     .filter((account) => matchScore(nameOf(account), account.slug, typed) > 0)
     .sort((a, b) => Number(a.type === "user") - Number(b.type === "user") || nameOf(a).localeCompare(nameOf(b), "en"));
 
-/** The reader's teams with size and plan, found by name. */
+/** The reader's teams with their size, found by name. */
 export default function TeamMenu({ slug, close }: { slug: string; close: () => void }) {
   const router = useRouter();
   const { data: reader } = useSuspenseQuery(me());
@@ -42,12 +41,8 @@ export default function TeamMenu({ slug, close }: { slug: string; close: () => v
     { value: "Personal", items: shown.filter(({ type }) => type === "user") },
   ].filter(({ items }) => items.length);
   const factOf = ({ id }: Account) => {
-    const size = sizes?.find((one) => one.id === id);
-    return size
-      ? [size.members === null ? null : plural(size.members, "member"), size.plan && `${planName(size.plan)} plan`]
-          .filter(Boolean)
-          .join(" · ")
-      : "";
+    const members = sizes?.find((one) => one.id === id)?.members ?? null;
+    return members === null ? "" : plural(members, "member");
   };
   return (
     <SearchRoot groups={groups} typed={typed} onType={setTyped} labelOf={nameOf}>

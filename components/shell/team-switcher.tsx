@@ -15,7 +15,6 @@ const load = () => import("./team-menu");
 export function TeamSwitcher({ slug }: { slug: string }) {
   const { data: current } = useSuspenseQuery(account(slug));
   const name = current.name ?? current.slug;
-  const detail = current.plan ? `${planName(current.plan.name)} plan` : current.slug;
   return (
     <Popover
       label="Switch team"
@@ -26,7 +25,7 @@ export function TeamSwitcher({ slug }: { slug: string }) {
           <Avatar name={name} size="large" team={current.type === "team"} solid />
           <span className="min-w-0 flex-1 railed:sr-only">
             <b className="block truncate leading-4.5 font-strong">{name}</b>
-            <span className="block truncate text-xs text-ink-3">{detail}</span>
+            <span className="block truncate text-xs text-ink-3">{current.slug}</span>
           </span>
           <span className="sr-only">Switch team</span>
           <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-ink-3 railed:hidden" />
@@ -46,6 +45,3 @@ function LoadedMenu({ slug, close }: { slug: string; close: () => void }) {
   });
   return <Suspense>{menu ?? <p className="p-3 text-ink-2">Loading…</p>}</Suspense>;
 }
-
-/** `free` → `Free`. */
-export const planName = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);

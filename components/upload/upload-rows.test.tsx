@@ -87,7 +87,7 @@ test("unusable files are refused with a reason, without Retry, and can't be sent
     [new File([], "empty.png"), /file is empty/],
     [new File(["<svg xmlns='http://www.w3.org/2000/svg'/>"], "logo.png"), /SVG.*PNG/],
     [new File(["<!doctype html><script>alert(1)</script>"], "page.png"), /web page/],
-    [tall, /^60 MB\. Your plan allows 50 MB per file\.$/],
+    [tall, /^60 MB\. A file can have at most 50 MB\.$/],
     [await png("huge.png", 20_000), /20,000 × 20,000 pixels/],
   ];
   const { sent } = await open(bad.map(([file]) => file));

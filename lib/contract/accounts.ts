@@ -50,9 +50,18 @@ export const AccountDetails = z
     periodEndDate: Timestamp.nullable(),
     currentPeriodScreenshots: z.int().meta({ description: "Metered units used since `periodStartDate`." }),
     includedScreenshots: z.int(),
-    consumptionRatio: z.number().meta({ description: "Used units divided by included units; above 1 is over the plan." }),
+    consumptionRatio: z.number().meta({ description: "Used units divided by included units; above 1 is over the limit." }),
     additionalScreenshotsCost: z.number(),
     defaultUserLevel: TeamDefaultUserLevel.nullable(),
+    limits: z
+      .object({
+        maxFileBytes: z.int(),
+        mediaDays: z.int().meta({ description: "Days that versions of media are kept; 0 for ever." }),
+        buildDays: z.int().meta({ description: "Days that builds and deployments are kept; 0 for ever." }),
+        deletesFrom: Timestamp.nullable().meta({ description: "After a change of these days: the time before which nothing is deleted." }),
+      })
+      .optional()
+      .meta({ description: "Limits of the instance (extension)." }),
   })
   .meta({ id: "AccountDetails" });
 
@@ -65,11 +74,11 @@ export const UsageQuery = z.object({
 
 const AccountUsage = z
   .object({
-    plan: z.string().nullable().meta({ description: "Name of the plan; null where screenshots are unlimited." }),
+    plan: z.string().nullable().meta({ description: "`self-hosted`; null where screenshots are unlimited." }),
     periodStartDate: Timestamp,
     periodEndDate: Timestamp,
     used: z.int().meta({ description: "Units of the whole account since `periodStartDate`." }),
-    included: z.int().nullable().meta({ description: "Units of the plan in a period; null for unlimited." }),
+    included: z.int().nullable().meta({ description: "Units of a period; null for unlimited." }),
     refusedAbove: z.int().nullable().meta({ description: "No build is created above this number of used units; null for unlimited." }),
     days: z.array(
       z.object({
@@ -121,7 +130,7 @@ export const accountOperations = operations("Users", {
   "GET /accounts/{accountSlug}": {
     operationId: "getAccount",
     summary: "Get an account",
-    description: "Returns an account with its plan and its usage in the current period.",
+    description: "Returns an account with its limits and its usage in the current period.",
     access: byUser("profile"),
     params: AccountPath,
     responses: { 200: AccountDetails, ...errors },
@@ -130,7 +139,7 @@ export const accountOperations = operations("Users", {
     operationId: "getAccountUsage",
     summary: "Get the usage of an account",
     description:
-      "Returns metered units by day and project, the limit of the plan and the number above which builds are refused. Contributors get the days of their projects.",
+      "Returns metered units by day and project, the limit and the number above which builds are refused. Contributors get the days of their projects.",
     access: byUser("profile"),
     params: AccountPath,
     query: UsageQuery,

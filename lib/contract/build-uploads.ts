@@ -127,7 +127,7 @@ export const buildUploadOperations = operations("Builds", {
     params: BuildIdPath,
     body: UpdateBuild,
     megabytes: 4,
-    responses: { 200: z.object({ build: Build }), 409: ErrorBody, ...bodyErrors },
+    responses: { 200: z.object({ build: Build }), 402: ErrorBody, 409: ErrorBody, ...bodyErrors },
   },
   "POST /builds/finalize": {
     operationId: "finalizeBuilds",
@@ -135,7 +135,7 @@ export const buildUploadOperations = operations("Builds", {
     description: `Finalizes every build of a nonce that has completed shards and was announced with \`parallelTotal\` -1. Returns these builds, finalized ones included. ${needs}`,
     access: byUserOrProject("builds:write"),
     body: z.object({ project, parallelNonce: PlainName(255) }),
-    responses: { 200: z.object({ builds: z.array(Build) }), 409: ErrorBody, ...bodyErrors },
+    responses: { 200: z.object({ builds: z.array(Build) }), 402: ErrorBody, 409: ErrorBody, ...bodyErrors },
   },
   "POST /baseline": {
     operationId: "findBaseline",

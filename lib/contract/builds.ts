@@ -226,7 +226,7 @@ export const buildOperations = operations("Builds", {
       "Compares the snapshots that arrived. Nothing counts as removed, and the build does not become a baseline. Needs the reviewer role. 409 for a build that is finalized, or has no snapshots.",
     access: byUserOrProject("builds:write"),
     params: BuildPath,
-    responses: { 200: Build, 409: ErrorBody, ...errors },
+    responses: { 200: Build, 402: ErrorBody, 409: ErrorBody, ...errors },
     extension: true,
   },
   "POST /projects/{owner}/{project}/builds/{buildNumber}/retry": {

@@ -51,7 +51,7 @@ export const PreviewUploads = z.object({
 export const UploadPreview = z
   .object({
     result: z.enum(["new", "version", "same", "tooLarge"]).meta({
-      description: "`same`: the newest version has these bytes. `tooLarge`: the file exceeds the plan's limit.",
+      description: "`same`: the newest version has these bytes. `tooLarge`: the file exceeds the largest size.",
     }),
     version: z.int().meta({ description: "Number of the version after the upload." }),
     stored: z.boolean().meta({ description: "The project already stores these bytes, so nothing has to be sent." }),

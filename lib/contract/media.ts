@@ -115,7 +115,7 @@ export const mediaOperations = operations("Media", {
     operationId: "createMedia",
     summary: "Create a media upload",
     description:
-      "Call it to upload a file. Post the file to `upload.url` with every entry of `upload.fields` before the `file` part, then finalize. When `upload` is null the project already stores the file and nothing has to be sent. Returns 409 when the account has too many unfinished uploads, and 413 for a file above the plan's limit.",
+      "Call it to upload a file. Post the file to `upload.url` with every entry of `upload.fields` before the `file` part, then finalize. When `upload` is null the project already stores the file and nothing has to be sent. Returns 409 when the account has too many unfinished uploads, and 413 for a file above the largest size.",
     access: byUserOrProject("media:write"),
     body: CreateMedia,
     responses: { 201: z.strictObject({ media: Media, upload: MediaUploadTarget.nullable() }), 409: ErrorBody, ...bodyErrors },

@@ -60,7 +60,7 @@ export const Project = z
     limits: z
       .object({ maxFileBytes: z.int(), retentionDays: z.int() })
       .optional()
-      .meta({ description: "Limits of the account's plan: the largest file, and how long a version is kept (extension)." }),
+      .meta({ description: "Limits of the instance: the largest file, and the days that a version is kept, 0 for ever (extension)." }),
     permissions: z
       .array(z.enum(["view", "review", "admin"]))
       .optional()

@@ -18,7 +18,7 @@ const TeamSummary = z
   .object({
     id: z.string(),
     members: z.int().nullable().meta({ description: "People of the team; null for a personal account and for contributors." }),
-    plan: z.string().nullable().meta({ description: "Name of the plan; null where screenshots are unlimited." }),
+    plan: z.string().nullable().meta({ description: "`self-hosted`; null where screenshots are unlimited." }),
   })
   .meta({ id: "TeamSummary" });
 
@@ -53,8 +53,8 @@ export const searchOperations = operations("Users", {
   },
   "GET /me/teams": {
     operationId: "listOwnTeams",
-    summary: "List the sizes and plans of your teams",
-    description: "Returns members and plan of each account of the caller, in the order of `GET /me`. Dashboard only.",
+    summary: "List the sizes of your teams",
+    description: "Returns the number of members of each account of the caller, in the order of `GET /me`. Dashboard only.",
     access: byDashboard("profile"),
     responses: { 200: z.array(TeamSummary), ...errors },
     extension: true,

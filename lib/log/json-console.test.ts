@@ -23,6 +23,13 @@ test.each([
   expect(JSON.parse(lines[0]!)).toMatchObject({ level: 50, time: expect.any(Number), msg: expect.any(String) });
 });
 
+test("writes a debug line for a client that disconnected, and an error for other broken connections", () => {
+  const reset = (message: string) => Object.assign(new Error(message), { code: "ECONNRESET" });
+  for (const error of [reset("aborted"), new Error("Client connection prematurely closed."), reset("read ECONNRESET")])
+    console.error("page:", error);
+  expect(lines.map((line) => (JSON.parse(line) as { level: number }).level)).toEqual([20, 20, 50]);
+});
+
 test("keeps the level of each method", () => {
   for (const name of methods) console[name]("x");
   expect(lines.map((line) => (JSON.parse(line) as { level: number }).level)).toEqual([30, 30, 40, 50, 20, 20]);

@@ -1,4 +1,5 @@
 import { format } from "node:util";
+import { isClientDisconnect } from "./disconnects.ts";
 
 /** Levels of the service's log, which pino numbers. */
 const LEVELS = { trace: 20, debug: 20, log: 30, info: 30, warn: 40, error: 50 } as const;
@@ -9,11 +10,11 @@ const logLine = (level: number, msg: string) =>
 
 /**
  * Makes the console write one JSON object per line, for any message: Next and next-auth log there, and their messages repeat parts of
- * requests.
+ * requests. A client that disconnected is a debug line.
  */
 export function writeConsoleAsJson(write: (line: string) => void = (line) => void process.stderr.write(line)): void {
   for (const [name, level] of Object.entries(LEVELS) as [keyof typeof LEVELS, number][])
-    console[name] = (...parts: unknown[]) => write(logLine(level, format(...parts)));
+    console[name] = (...parts: unknown[]) => write(logLine(parts.some(isClientDisconnect) ? LEVELS.debug : level, format(...parts)));
 }
 
 /** Logs a failure that nothing caught as one JSON object, and exits; Node would print its stack over many lines. */

@@ -46,7 +46,7 @@ describe("the filter", () => {
     [{ unread: true }, ["Größe"]],
     [{ pinned: true }, ["open"]],
     [{ version: 1 }, ["done"]],
-    [{ text: "grosse" }, []],
+    [{ text: "grosse" }, ["Größe"]],
     [{ text: "GRÖßE" }, ["Größe"]],
     [{ text: "ben hyperlink" }, ["open"]],
     [{ show: "open", mine: true, pinned: true, version: 2, text: "open" }, ["open"]],

@@ -1,3 +1,4 @@
+import { plainLetters } from "../plain-letters.ts";
 import { isPast } from "./due-date.ts";
 import type { ThreadComment, Thread } from "./threads.ts";
 import type { Filters } from "./view.ts";
@@ -82,11 +83,9 @@ const mentionsOf = ({ type, attrs, content }: Node, userId: string): boolean =>
   (type === "mention" && attrs?.id === userId) ||
   (Array.isArray(content) && (content as Node[]).some((child) => mentionsOf(child, userId)));
 
-const plain = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-
 function says({ root, replies }: Thread, wanted: string): boolean {
-  const words = plain(wanted).split(/\s+/).filter(Boolean);
-  const all = [root, ...replies].map(({ text, author, agent }) => plain([text, author?.name, author?.slug, agent?.name].join(" ")));
+  const words = plainLetters(wanted).split(/\s+/).filter(Boolean);
+  const all = [root, ...replies].map(({ text, author, agent }) => plainLetters([text, author?.name, author?.slug, agent?.name].join(" ")));
   return words.every((word) => all.some((text) => text.includes(word)));
 }
 

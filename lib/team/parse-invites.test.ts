@@ -81,6 +81,15 @@ it.each([
   expect(Email.safeParse(text).success).toBe(false);
 });
 
+it.each(['name,email,role\nAna,ana@x.io,member\n,,\n"";""\nBen,ben@x.io,owner', "ana@x.io\n , ;\n,,\nben@x.io"])(
+  "ignores rows of empty cells in %j",
+  (text) =>
+    expect(readAddresses(text).map(({ address, state }) => [address, state])).toEqual([
+      ["ana@x.io", "ready"],
+      ["ben@x.io", "ready"],
+    ]),
+);
+
 it("accepts only addresses that the service accepts", () => {
   for (const { address } of readAddresses("a@x.io, o'b+c@sub.x.io, Ana <ana_1@x-y.museum>"))
     expect(Email.safeParse(address).success).toBe(true);

@@ -50,7 +50,8 @@ function readParts(text: string): LinePart[] {
     const header = readHeader(line);
     if (!line.trim()) columns = null;
     else if (header) columns = header;
-    else {
+    // Spreadsheets write rows of empty cells.
+    else if (/[^\s,;"]/.test(line)) {
       // A word alone on its line, or with a role, may be an address without its @. Other lines without an @ are text around the list.
       const [, word = "", mark, role = ""] = /^\s*([^\s,;]+)(?:\s*[,;]\s*(role:\s*)?([^,;]+?))?\s*$/i.exec(line) ?? [];
       const level = isTeamLevel(role.toLowerCase()) ? (role.toLowerCase() as TeamLevel) : null;

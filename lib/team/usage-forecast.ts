@@ -3,7 +3,7 @@ const DAY = 86_400_000;
 type Input = {
   /** Units used since the start of the period. */
   used: number;
-  /** Units of the plan; null for unlimited. */
+  /** Included units; null for unlimited. */
   included: number | null;
   /** Start and end of the period, ISO 8601. */
   start: string;
@@ -17,7 +17,7 @@ export type UsageForecast = {
   total: number;
   /** Days that the rate is computed from, today included. */
   days: number;
-  /** UTC day on which the plan is used up; null when it is not, or already is. */
+  /** UTC day on which they are used up; null when it is not, or already is. */
   limitOn: string | null;
 };
 

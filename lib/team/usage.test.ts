@@ -24,7 +24,7 @@ test("90 days are compared with the 90 days before them", () => {
 
 const november = { start: "2026-11-01T00:00:00.000Z", end: "2026-12-01T00:00:00.000Z" };
 
-test("usage is extended in a straight line, with the day on which the plan is used up", () => {
+test("usage is extended in a straight line, with the day on which the limit is reached", () => {
   expect(forecastUsage({ ...november, used: 3862, included: 5000, today: "2026-11-18" })).toEqual({
     total: 6437,
     days: 18,

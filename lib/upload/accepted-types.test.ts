@@ -35,11 +35,11 @@ describe("picked", () => {
 describe("refuse", () => {
   it.each([
     ["an empty file", { name: "a.png", size: 0 }, /is empty/],
-    ["one above the plan's limit", { name: "a.png", size: 73 * 2 ** 20 }, "73 MB. Your plan allows 50 MB per file."],
+    ["one above the limit", { name: "a.png", size: 73 * 2 ** 20 }, "73 MB. A file can have at most 50 MB."],
     ["a name of 256 characters", { name: "🦊".repeat(256), size: 1 }, /255 characters/],
   ])("%s", (_what, one, words) => expect(refuse(one, 50 * 2 ** 20)).toEqual(expect.stringMatching(words)));
 
-  it("accepts files at the limits, and any size for an unknown plan", () => {
+  it("accepts files at the limits, and any size for an unknown limit", () => {
     expect(refuse({ name: "🦊".repeat(255), size: 50 * 2 ** 20 }, 50 * 2 ** 20)).toBeNull();
     expect(refuse({ name: "a.png", size: 2 ** 40 }, null)).toBeNull();
   });

@@ -21,10 +21,10 @@ export const pickable = Object.entries(endings)
   .flatMap(([type, names]) => [type, ...names])
   .join(",");
 
-/** Returns why a file is refused before it is read, or null. `maxBytes` is the plan's limit, null when unknown. */
+/** Returns why a file is refused before it is read, or null. `maxBytes` is the instance's limit, null when unknown. */
 export function refuse({ name, size }: { name: string; size: number }, maxBytes: number | null): string | null {
   if (size === 0) return "This file is empty. Export it again and retry.";
-  if (maxBytes !== null && size > maxBytes) return `${bytes(size)}. Your plan allows ${bytes(maxBytes)} per file.`;
+  if (maxBytes !== null && size > maxBytes) return `${bytes(size)}. A file can have at most ${bytes(maxBytes)}.`;
   if ([...name].length > 255) return "The name is longer than 255 characters. Shorten it.";
   return null;
 }

@@ -78,7 +78,7 @@ describe("upload queue", () => {
     expect(queue.rows().map(({ now }) => now)).toMatchObject([
       { retry: false, problem: expect.stringContaining("is empty") },
       { retry: false, problem: "This is an SVG." },
-      { retry: false, problem: "2.0 KB. Your plan allows 1 KB per file." },
+      { retry: false, problem: "2.0 KB. A file can have at most 1 KB." },
       {},
     ]);
   });

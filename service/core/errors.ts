@@ -29,5 +29,5 @@ export const tooLarge = (message: string) => new HttpError(413, message);
 /** 503, to be retried after some seconds. */
 export const unavailable = (message: string, retryAfter = 5) =>
   new HttpError(503, message, undefined, { "Retry-After": String(retryAfter) });
-/** 402: the account's plan does not include this. The message names the used-up limit. */
+/** 402: the account's limit is used up. The message names the used-up limit. */
 export const paymentRequired = (message: string) => new HttpError(402, message);

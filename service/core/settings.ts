@@ -1,6 +1,8 @@
 import { deploymentsHost } from "../../lib/deployments/deployment-host.ts";
 import { operatorSettings, parseVariables, processSettings, type Variables } from "../../lib/settings.ts";
 
+const MEBIBYTE = 1024 * 1024;
+
 /** External sign-in providers. */
 export const externalProviders = ["github", "google"] as const;
 export type ExternalProvider = (typeof externalProviders)[number];
@@ -54,10 +56,13 @@ export type Settings = {
   /** Webhook secret of the instance's GitHub App; null without one. */
   /** `privateKey`: null where the app only receives events. */
   githubApp: { id: number; webhookSecret: string; privateKey: string | null } | null;
-  /** Days that builds are kept, by plan; 0 without a limit. */
-  planBuildDays: { free: number; paid: number };
-  /** Screenshots a month that each plan includes; absent: unlimited. */
-  planScreenshots: { free?: number | undefined; paid?: number | undefined };
+  /** Bytes of the largest media file. */
+  maxFileBytes: number;
+  /** Days that versions of media, and builds and deployments, are kept; 0 without a limit. */
+  keepMediaDays: number;
+  keepBuildDays: number;
+  /** Screenshots a month of every account; null without a limit. */
+  screenshotsPerMonth: number | null;
   /** Host and port that deployed sites are served under, such as `localhost:3000`; null where there is none. */
   deploymentsHost: string | null;
   /** Days that entries of a team's history are kept. */
@@ -151,8 +156,10 @@ export function readSettings(env: Variables): Settings {
     githubApi: { url: it.GITHUB_API_URL, token: it.GITHUB_API_TOKEN },
     automations: { privateTargets: it.AUTOMATION_PRIVATE_TARGETS ?? false, slackApiUrl: it.SLACK_API_URL },
     githubApp: readGithubApp(it),
-    planBuildDays: { free: it.FREE_PLAN_BUILD_DAYS, paid: it.PAID_PLAN_BUILD_DAYS },
-    planScreenshots: { free: it.FREE_PLAN_SCREENSHOTS, paid: it.PAID_PLAN_SCREENSHOTS },
+    maxFileBytes: it.MAX_FILE_MB * MEBIBYTE,
+    keepMediaDays: it.KEEP_MEDIA_DAYS,
+    keepBuildDays: it.KEEP_BUILD_DAYS,
+    screenshotsPerMonth: it.SCREENSHOTS_PER_MONTH ?? null,
     deploymentsHost: deploymentsHost(it.DEPLOYMENTS_DOMAIN, it.APP_URL),
     historyDays: it.HISTORY_DAYS,
     jobs: it.JOBS === "on",

@@ -111,7 +111,7 @@ export const builds = pgTable(
     announcedAt: at("announced_at"),
     /** Time of the first approval or rejection by a person; stays when it is dismissed. */
     decidedAt: at("decided_at"),
-    /** End of the plan's retention; null for a build that is kept without a limit. */
+    /** End of the retention; null for a build that is kept without a limit. */
     expiresAt: at("expires_at"),
     /** Time of the next look at an expired build, which stays while other builds need it. */
     purgeAfter: at("purge_after"),

@@ -30,7 +30,7 @@ export const deployments = pgTable(
     requestDigest: text("request_digest"),
     createdAt: createdAt(),
     finalizedAt: at("finalized_at"),
-    /** End of the plan's retention, or of the time to finalize it; null for no limit. */
+    /** End of the retention, or of the time to finalize it; null for no limit. */
     expiresAt: at("expires_at"),
     /** Time of the next look at an expired one, which stays while an address leads to it. */
     purgeAfter: at("purge_after"),

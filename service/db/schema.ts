@@ -10,6 +10,7 @@ export const accounts = pgTable("accounts", {
   type: text("type", { enum: ["user", "team"] }).notNull(),
   slug: text("slug").notNull().unique(),
   name: text("name"),
+  /** Read by version 1.0 only. Goes one release later. */
   plan: text("plan", { enum: ["free", "paid"] })
     .notNull()
     .default("free"),

@@ -23,7 +23,7 @@ export const usageDays = pgTable(
   ],
 );
 
-/** Plan thresholds that were announced to an account's owners: one row per month and threshold, so that each is announced once. */
+/** Thresholds of the monthly screenshots that were announced to an account's owners: one row per month and threshold, so that each is announced once. */
 export const usageNotices = pgTable(
   "usage_notices",
   {
@@ -32,7 +32,7 @@ export const usageNotices = pgTable(
       .references(() => accounts.id, { onDelete: "cascade" }),
     /** Month in UTC, such as `2026-11`. */
     month: text("month").notNull(),
-    /** Percent of the plan. */
+    /** Percent of the included units. */
     threshold: integer("threshold").notNull(),
     sentAt: at("sent_at").notNull(),
   },
@@ -55,3 +55,13 @@ export const stagedUploads = pgTable(
   },
   (table) => [index("staged_uploads_account").on(table.accountId), index("staged_uploads_declared_at").on(table.declaredAt)],
 );
+
+/** Days that rows are kept by the settings that were applied last, so that a change of the settings reaches stored rows and deletes none without notice. */
+export const retentions = pgTable("retentions", {
+  rows: text("rows", { enum: ["builds", "deployments", "media"] }).primaryKey(),
+  /** 0 for no limit. */
+  days: integer("days").notNull(),
+  changedAt: at("changed_at").notNull(),
+  /** Time at which all stored rows had their new end; null while they don't. */
+  appliedAt: at("applied_at"),
+});

@@ -1,6 +1,5 @@
 import { anchorOf } from "../../lib/review/anchor.ts";
 import type { Box } from "../../lib/review/place.ts";
-import { planOf } from "../domain/accounts/plans.ts";
 import type { commentReactions, comments, threadSubscriptions } from "../db/comment-schema.ts";
 import type { media, mediaVersions } from "../db/media-schema.ts";
 import type { pullRequests } from "../db/pull-request-schema.ts";
@@ -9,7 +8,7 @@ import { newId, newShareToken } from "../core/ids.ts";
 import { readCommentBody } from "../rich-text/body.ts";
 import { type Age, type DemoGroup, type DemoMedia, type DemoProject, type DemoThread, milliseconds, type DemoReactions } from "./model.ts";
 import type { Picture } from "./pictures.ts";
-import { DEMO_PLAN, type PersonIds } from "./team.ts";
+import type { PersonIds } from "./team.ts";
 
 const DAY = 86_400_000;
 const USAGE_DAYS = 75;
@@ -22,7 +21,13 @@ export type Rows = {
   comments: Dated<typeof comments>[];
   reactions: Row<typeof commentReactions>[];
 };
-export type ProjectContext = { ids: PersonIds; now: Date; pictures: ReadonlyMap<string, Picture>; projectId: string };
+export type ProjectContext = {
+  ids: PersonIds;
+  now: Date;
+  pictures: ReadonlyMap<string, Picture>;
+  projectId: string;
+  /** End of the retention of its media. */ expiresAt: Date;
+};
 
 /** Returns the rows of a project's media with versions, threads and reactions. */
 export function rowsOf(project: DemoProject, context: ProjectContext): Rows {
@@ -41,7 +46,12 @@ export const pullRequestsOf = ({ groups }: DemoProject, { now, projectId }: Proj
 
 const since = (now: Date, age: Age) => new Date(now.getTime() - milliseconds(age));
 
-function addMedia(rows: Rows, { pr, branch }: DemoGroup, one: DemoMedia, { ids, now, pictures, projectId }: ProjectContext): void {
+function addMedia(
+  rows: Rows,
+  { pr, branch }: DemoGroup,
+  one: DemoMedia,
+  { ids, now, pictures, projectId, expiresAt }: ProjectContext,
+): void {
   const [[, age, by]] = one.versions;
   const id = newId();
   const shareToken = newShareToken();
@@ -61,7 +71,6 @@ function addMedia(rows: Rows, { pr, branch }: DemoGroup, one: DemoMedia, { ids, 
   });
   const versions = one.versions.map(([file, ago, person], index) => {
     const createdAt = since(now, ago);
-    const expiresAt = new Date(createdAt.getTime() + planOf(DEMO_PLAN).retentionDays * DAY);
     return {
       id: newId(),
       mediaId: id,

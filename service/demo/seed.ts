@@ -8,6 +8,7 @@ import type { Deps } from "../core/deps.ts";
 import { serializeByName } from "../db/serialize.sql.ts";
 import { newId } from "../core/ids.ts";
 import { enqueue } from "../jobs/enqueue.ts";
+import { versionExpiry } from "../domain/accounts/retention.ts";
 import { insertTeamActivity } from "./team-activity.ts";
 import { type DemoProject, milliseconds, type PersonKey } from "./model.ts";
 import { deletePictures, type Picture, storePictures } from "./pictures.ts";
@@ -27,9 +28,10 @@ async function insertProject(
   team: DemoTeam,
   ids: PersonIds,
   pictures: ReadonlyMap<string, Picture>,
-  { now }: Pick<ProjectContext, "now">,
+  dates: Pick<ProjectContext, "now" | "expiresAt">,
 ): Promise<void> {
-  const context: ProjectContext = { ids, now, pictures, projectId: newId() };
+  const { now } = dates;
+  const context: ProjectContext = { ids, pictures, projectId: newId(), ...dates };
   const rows = rowsOf(project, context);
   const byTime = <T extends { createdAt: Date }>(list: T[]) => list.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   // Lists are sorted by sequence number, which follows the order of insertion.
@@ -83,7 +85,8 @@ export async function seedDemo(deps: Deps): Promise<{ ownerId: string; teamSlug:
       const now = deps.now();
       const { team, ids } = await insertDemoTeam(tx, now);
       await insertTeamActivity(tx, team, ids, now, deps.settings.historyDays);
-      for (const project of demoProjects) await insertProject(tx, project, team, ids, pictures, { now });
+      for (const project of demoProjects)
+        await insertProject(tx, project, team, ids, pictures, { now, expiresAt: versionExpiry(deps.settings, now) });
       await insertBuildsProject(tx, team, ids, now);
       return { created: true, demo: { ownerId: ids.ana, teamSlug: team.slug } };
     });

@@ -6,8 +6,6 @@ import { milliseconds, type PersonKey } from "./model.ts";
 import { people } from "./people.ts";
 
 const SLUG = "tidemark-lines";
-/** A plan that keeps media for a year, so that the demo is not empty after a month. */
-export const DEMO_PLAN = "paid";
 const owner = people[0]!;
 
 export type DemoTeam = { id: string; slug: string };
@@ -90,7 +88,7 @@ export async function insertDemoTeam(tx: Tx, now: Date): Promise<{ team: DemoTea
   const team = { id: newId(), slug: freeSlug(SLUG, taken) };
   await tx
     .insert(accounts)
-    .values({ ...team, type: "team", name: "Tidemark Lines", plan: DEMO_PLAN, defaultUserLevel: "member", createdAt: ago(owner.joined) });
+    .values({ ...team, type: "team", name: "Tidemark Lines", defaultUserLevel: "member", createdAt: ago(owner.joined) });
   const ids = Object.fromEntries(people.map(({ key }) => [key, userOf.get(demoAddress(key))!])) as PersonIds;
   await tx
     .insert(memberships)

@@ -1,5 +1,6 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Logger } from "pino";
+import { isClientDisconnect } from "../../lib/log/disconnects.ts";
 import { HttpError, unavailable } from "../core/errors.ts";
 import { isDatabaseGone, isDiskFull } from "../db/outage.ts";
 import { StorageError } from "../storage/storage.ts";
@@ -10,7 +11,10 @@ type ErrorReply = {
   headers?: Record<string, string>;
 };
 
-/** Turns an error into a reply: a refusal as it is, a failing database or file store as 503, any other as 500 without internals. Logs both. */
+/**
+ * Turns an error into a reply: a refusal as it is, a failing database or file store as 503, any other as 500 without internals. Logs both, and a client that
+ * disconnected as a debug line.
+ */
 export function errorReply(error: unknown, log: Logger, about: { requestId: string; route: string }): ErrorReply {
   const refusal = error instanceof HttpError ? error : outage(error);
   if (refusal) {
@@ -20,6 +24,10 @@ export function errorReply(error: unknown, log: Logger, about: { requestId: stri
       body: { error: refusal.message, ...(refusal.details && { details: refusal.details }) },
       headers: { ...refusal.headers },
     };
+  }
+  if (isClientDisconnect(error)) {
+    log.debug({ ...about, err: error }, "the client disconnected");
+    return { status: 400, body: { error: "The connection closed before the request was complete." } };
   }
   log.error({ ...about, err: error }, "unexpected failure");
   return { status: 500, body: { error: "Something went wrong on our side. Try again in a moment." } };

@@ -17,7 +17,7 @@ export function signInMail(code: string, appUrl: string) {
 /** Composes the mail with a code that confirms an action of a signed-in person. `action` completes "Enter this code to …". */
 export function confirmationMail(code: string, appUrl: string, action: string) {
   const shown = `${code.slice(0, 3)} ${code.slice(3)}`;
-  return composeMail(`Your Loupe code is ${shown}`, {
+  return composeMail(`Your code to ${action} is ${shown}`, {
     title: "Confirm it’s you",
     blocks: [
       `Enter this code to ${action}:`,

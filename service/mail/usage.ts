@@ -16,11 +16,11 @@ type Usage = {
 
 const number = (value: number) => value.toLocaleString("en-US");
 
-/** Composes the mail that tells the owners of an account that it reached a threshold of its plan. */
+/** Composes the mail that tells the owners of an account that it reached a threshold of its monthly screenshots. */
 export function usageMail({ account, isTeam, used, included, most, threshold, ends, href }: Usage) {
   const name = oneLine(account);
   const title =
-    threshold >= 100 ? `${name} has used up its plan for this month` : `${name} has used ${threshold} % of its plan for this month`;
+    threshold >= 100 ? `${name} has used all screenshots of this month` : `${name} has used ${threshold} % of this month’s screenshots`;
   return composeMail(title, {
     title,
     blocks: [

@@ -28,7 +28,7 @@ onEachDatabase("builds for operators", (service) => {
       .returning({ id: jobs.id });
 
   test("are listed by project, branch, name and state, with those that expired", async () => {
-    const { project, ci } = await setUp(service(), "paid");
+    const { project, ci } = await setUp(service());
     await verdictOf(service(), ci, project, { "a.png": await white() });
     await declareBuild(service(), ci, {}, { create: { branch: "feat/x", name: "mobile" } });
     const numbers = async (input: object) => (await list({ project: project.path, ...input })).builds.map(({ number }) => number);
@@ -45,7 +45,7 @@ onEachDatabase("builds for operators", (service) => {
   });
 
   test("are explained with the walk to the baseline", async () => {
-    const { project, ci } = await setUp(service(), "paid");
+    const { project, ci } = await setUp(service());
     await verdictOf(service(), ci, project, { "a.png": await white() });
     const create = { branch: "feat/x", commit: sha("3"), referenceCommit: sha("2"), parentCommits: [sha("2"), sha("1")] };
     await verdictOf(service(), ci, project, { "a.png": await white() }, { create });
@@ -61,7 +61,7 @@ onEachDatabase("builds for operators", (service) => {
   });
 
   test("that lost the job of their start are queued again, without the dead letter [fault: no build waits forever]", async () => {
-    const { project, ci, token } = await setUp(service(), "paid");
+    const { project, ci, token } = await setUp(service());
     await uploadBuild(service(), ci, { "a.png": await white() });
     expect((await explain(project.path, 1)).advice).toBe("The comparison waits for a worker.");
     expect(await requeue(project.path)).toEqual({ requeued: [] });
@@ -76,7 +76,7 @@ onEachDatabase("builds for operators", (service) => {
   });
 
   test("that lost the jobs of their comparisons are queued again [fault: no build waits forever]", async () => {
-    const { project, ci } = await setUp(service(), "paid");
+    const { project, ci } = await setUp(service());
     await verdictOf(service(), ci, project, { "a.png": await white() });
     const { id } = await uploadBuild(service(), ci, { "a.png": await drawing("#000") });
     await startBuild(service().deps, { buildId: id }, { attempts: 1, signal: AbortSignal.timeout(60_000) });
@@ -91,7 +91,7 @@ onEachDatabase("builds for operators", (service) => {
   });
 
   test("that failed start again; others stay as they are", async () => {
-    const { project, ci, token } = await setUp(service(), "paid");
+    const { project, ci, token } = await setUp(service());
     await verdictOf(service(), ci, project, { "a.png": await white() });
     expect(await requeue(project.path, 1)).toEqual({ requeued: [] });
     await uploadBuild(service(), ci, { "a.png": await white() });
@@ -109,7 +109,7 @@ onEachDatabase("builds for operators", (service) => {
   });
 
   test("that failed start again when their dead letter is retried", async () => {
-    const { project, ci, token } = await setUp(service(), "paid");
+    const { project, ci, token } = await setUp(service());
     await uploadBuild(service(), ci, { "a.png": await white() });
     const [dead] = await kill("builds.start");
     await service().deps.db.update(builds).set({ state: "failed" }).where(eq(builds.projectId, project.id));
@@ -119,7 +119,7 @@ onEachDatabase("builds for operators", (service) => {
   });
 
   test("of unknown projects and numbers are 404, unknown states 400", async () => {
-    const { project } = await setUp(service(), "paid");
+    const { project } = await setUp(service());
     await expect(explain(project.path, 9)).rejects.toMatchObject({ status: 404, message: `There is no build 9 in ${project.path}.` });
     await expect(requeue("nobody/web")).rejects.toMatchObject({ status: 404 });
     await expect(list({ state: "lost" })).rejects.toMatchObject({ status: 400 });

@@ -10,7 +10,7 @@ import { setUp } from "./uploads.ts";
 
 /** A team with a project, and calls of its automations. */
 export async function automatedProject(service: TestService) {
-  const made = await setUp(service, "paid");
+  const made = await setUp(service);
   const path = `/projects/${made.project.path}`;
   const { token } = made;
   const addTarget = async (body: Record<string, unknown>) =>

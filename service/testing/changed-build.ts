@@ -28,7 +28,7 @@ export const pagesOf = async (after: boolean) => {
 
 /** A build with five changed snapshots, a new and a removed one. */
 export async function changedBuild(service: TestService) {
-  const made = await setUp(service, "paid");
+  const made = await setUp(service);
   const path = `/projects/${made.project.path}`;
   const send = (commit: string, files: Record<string, Buffer>, branch = "feat/x") =>
     verdictOf(service, made.ci, made.project, files, {

@@ -29,11 +29,10 @@ export async function createUser(
 export async function createTeam(
   { deps: { db } }: Pick<TestService, "deps">,
   people: Partial<Record<TeamLevel, TestUser>> = {},
-  plan: "free" | "paid" = "free",
 ): Promise<TestTeam> {
   const id = newId();
   const slug = unique("team");
-  await db.insert(accounts).values({ id, type: "team", slug, name: "Acme", plan, defaultUserLevel: "member" });
+  await db.insert(accounts).values({ id, type: "team", slug, name: "Acme", defaultUserLevel: "member" });
   for (const [level, user] of Object.entries(people) as [TeamLevel, TestUser][])
     await db.insert(memberships).values({ id: newId(), teamId: id, userId: user.id, level });
   return { id, slug };

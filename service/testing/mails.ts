@@ -19,6 +19,12 @@ export async function queuedMails({ deps: { db } }: Service, to?: string) {
   return rows.map(({ payload, ...row }) => ({ ...(payload as MailPayload), ...row }));
 }
 
+/** Returns the newest code that was mailed to an address. */
+export async function codeFor(service: Service, to: string): Promise<string> {
+  const mail = (await queuedMails(service, to)).at(-1)!;
+  return /(\d{3}) (\d{3})/.exec(mail.text)!.slice(1).join("");
+}
+
 /** Deletes all jobs that send mail. */
 export async function deleteQueuedMails({ deps: { db } }: Service): Promise<void> {
   await db.delete(jobs).where(eq(jobs.kind, "mail.send"));

@@ -5,7 +5,7 @@ type Sent = { token?: string | undefined; visitor?: string | null; body?: unknow
 
 /** A project that allows share links, with uploads of team media and calls of the links' operations. */
 export async function shareProject(service: TestService, options: { private?: boolean } = { private: false }) {
-  const made = await setUp(service, "paid", options);
+  const made = await setUp(service, options);
   const path = `/projects/${made.project.path}`;
   let width = 20;
   /** Uploads a team media of its own size. */

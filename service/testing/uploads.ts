@@ -64,9 +64,9 @@ export async function upload(
 }
 
 /** Creates a team with an owner and a project, and a token of each. */
-export async function setUp(service: TestService, plan: "free" | "paid" = "free", options: { private?: boolean } = {}) {
+export async function setUp(service: TestService, options: { private?: boolean } = {}) {
   const owner = await createUser(service);
-  const team = await createTeam(service, { owner }, plan);
+  const team = await createTeam(service, { owner });
   const project = await createProject(service, team, options);
   return { owner, team, project, token: await personalToken(service, owner, [team]), ci: await projectToken(service, project) };
 }

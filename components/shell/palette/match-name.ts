@@ -1,3 +1,5 @@
+import { plainLetters } from "@/lib/plain-letters";
+
 /** Part of a name; `hit` marks the text that was typed. */
 export type NamePart = { text: string; hit: boolean };
 
@@ -7,7 +9,7 @@ function fold(text: string) {
   const at: number[] = [];
   let index = 0;
   for (const character of text) {
-    const plain = character.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+    const plain = plainLetters(character);
     for (let count = 0; count < plain.length; count++) at.push(index);
     folded += plain;
     index += character.length;

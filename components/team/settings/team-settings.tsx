@@ -12,10 +12,10 @@ import { Banner } from "@/components/ui/banner";
 import { buttonClass } from "@/components/ui/button-class";
 import { ReadOnlyField } from "@/components/ui/read-only-field";
 import { DangerZone, SettingsSection } from "@/components/ui/settings-section";
-import { count } from "@/lib/format";
 import { account, me } from "@/lib/queries/accounts";
 import { newestTwo, ownerMembers } from "@/lib/queries/members";
 import { routes } from "@/lib/routes";
+import { limitsText } from "@/lib/team/limits-text";
 import { roleName } from "@/lib/team/roles";
 import { GitlabSection } from "./gitlab-section";
 import { LeaveTeam } from "./leave-team";
@@ -35,7 +35,6 @@ export function TeamSettings({ slug, owner }: { slug: string; owner: boolean }) 
   // Everyone except the only owner may leave.
   const onlyOwner = owning.data?.pageInfo.total === 1 ? owning.data.results[0] : undefined;
   const name = about.name ?? about.slug;
-  const { plan } = about;
   const level = about.defaultUserLevel ?? "member";
   const mayLeave = useOffers("POST /accounts/{accountSlug}/leave");
   const mayDelete = useOffers("DELETE /accounts/{accountSlug}") && owner;
@@ -76,18 +75,11 @@ export function TeamSettings({ slug, owner }: { slug: string; owner: boolean }) 
         {owner && hasGitlab ? <GitlabSection slug={slug} /> : null}
         {owning.data ? <Owners slug={slug} reader={reader.id} owners={owning.data.results} total={owning.data.pageInfo.total} /> : null}
         <RolesTable own={reader.accounts.find((one) => one.slug === slug)?.level ?? null} />
-        <SettingsSection title="Plan">
-          <p className="sheet px-4 py-2.5">
-            {plan ? (
-              <>
-                <b className="font-medium capitalize">{plan.name}</b>
-                <span className="text-ink-2"> · {count(plan.includedScreenshots)} screenshots included</span>
-              </>
-            ) : (
-              "Unlimited screenshots"
-            )}
-          </p>
-        </SettingsSection>
+        {about.limits ? (
+          <SettingsSection title="Limits">
+            <p className="sheet px-4 py-2.5">{limitsText(about.limits, about.plan?.includedScreenshots ?? null)}</p>
+          </SettingsSection>
+        ) : null}
         {mayLeave || mayDelete ? (
           <DangerZone text={mayDelete ? "Only owners can change the URL or delete the team." : undefined}>
             {mayLeave ? (

@@ -5,7 +5,7 @@ import { forecastUsage, type UsageForecast } from "@/lib/team/usage-forecast";
 const DAY = 86_400_000;
 const percent = (value: number) => `${Math.min(100, Math.max(0, value * 100)).toFixed(2)}%`;
 
-/** Units of the current month against the plan, with a forecast and its basis. */
+/** Units of the current month against the limit, with a forecast and its basis. */
 export function UsageSummary({ usage, today }: { usage: AccountUsage; today: string }) {
   const { used, included, periodStartDate: start, periodEndDate: end } = usage;
   const forecast = forecastUsage({ used, included, start, end, today });
@@ -41,7 +41,7 @@ function Outlook({ usage: { used, included, refusedAbove }, forecast }: { usage:
   if (included !== null && used >= included)
     return (
       <>
-        <b className="font-strong text-danger">The plan is used up.</b>{" "}
+        <b className="font-strong text-danger">All screenshots of this month are used.</b>{" "}
         {refusedAbove === null ? null : `Builds are refused above ${count(refusedAbove)} units, until the next month.`}
       </>
     );
@@ -52,12 +52,12 @@ function Outlook({ usage: { used, included, refusedAbove }, forecast }: { usage:
         On track for {count(forecast.total)}
         {included === null ? " units this month." : ` of ${count(included)}.`}
       </b>{" "}
-      {included === null ? null : forecast.limitOn ? `The limit is reached about ${monthDay(forecast.limitOn)}.` : "Within the plan."}
+      {included === null ? null : forecast.limitOn ? `The limit is reached about ${monthDay(forecast.limitOn)}.` : "Within the limit."}
     </>
   );
 }
 
-/** Bar of used units, with the forecast hatched and a mark where the plan ends. */
+/** Bar of used units, with the forecast hatched and a mark at the limit. */
 function PlanBar({ used, included, total }: { used: number; included: number; total: number }) {
   const end = Math.max(included, total);
   const label = `${count(used)} of ${count(included)} units used, ${count(total)} forecast`;

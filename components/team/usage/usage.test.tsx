@@ -48,14 +48,16 @@ test("shows the units of each project by kind, against the month before, and the
   expect(get("section[aria-label='This month']").textContent).toContain("On track for 100 units this month.");
 });
 
-test("names the day on which the plan is used up, and says when builds are refused", async () => {
-  const { unmount } = await open(usageOf({ plan: "free", used: 3862, included: 5000, refusedAbove: 5500, days: [day("web", 3862)] }));
+test("names the day on which the limit is reached, and says when builds are refused", async () => {
+  const { unmount } = await open(
+    usageOf({ plan: "self-hosted", used: 3862, included: 5000, refusedAbove: 5500, days: [day("web", 3862)] }),
+  );
   const summary = () => get("section[aria-label='This month']").textContent;
   expect(summary()).toContain("On track for 6,437 of 5,000. The limit is reached about 24 Nov.");
   expect(summary()).toContain("Basis: a straight line through 18 days, continued to 30 Nov.");
   await unmount();
-  await open(usageOf({ plan: "free", used: 5100, included: 5000, refusedAbove: 5500, days: [day("web", 5100)] }));
-  expect(summary()).toContain("The plan is used up. Builds are refused above 5,500 units, until the next month.");
+  await open(usageOf({ plan: "self-hosted", used: 5100, included: 5000, refusedAbove: 5500, days: [day("web", 5100)] }));
+  expect(summary()).toContain("All screenshots of this month are used. Builds are refused above 5,500 units, until the next month.");
 });
 
 test("loads another period when it is chosen, and explains an empty one", async () => {

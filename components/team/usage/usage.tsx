@@ -23,7 +23,7 @@ const periods = [
   { value: "90-days", label: "90 days" },
 ] as const;
 
-/** Consumption of an account against its plan, and by project and kind. `today` is the UTC day of the request. */
+/** Consumption of an account against the limit, and by project and kind. `today` is the UTC day of the request. */
 export function Usage({ slug, today }: { slug: string; today: string }) {
   const [{ period }, setFilter] = useQueryStates(usageUrl, { history: "push" });
   const { shown, before } = usageRanges(period, today);
@@ -43,7 +43,7 @@ export function Usage({ slug, today }: { slug: string; today: string }) {
   return (
     <Page
       title="Usage"
-      facts={now.data ? (now.data.plan ? `Plan “${now.data.plan}”` : "No limit on this instance") : null}
+      facts={now.data?.included === null ? "No limit on this instance" : null}
       actions={
         <Button onClick={() => void save()} disabled={!rows.length || stale}>
           <Download aria-hidden />

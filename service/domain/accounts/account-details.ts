@@ -1,15 +1,17 @@
 import type { Deps } from "../../core/deps.ts";
 import { accountWithUsage } from "./accounts.sql.ts";
-import { planOf, unitsOf } from "./plans.ts";
+import { planOf } from "./plan.ts";
+import { noticeEnd } from "./retention.ts";
 
 type DetailsRow = {
   id: string;
   slug: string;
   name: string | null;
   type: "user" | "team";
-  plan: "free" | "paid";
   default_user_level: "member" | "contributor" | null;
   used: number;
+  /** Latest change of the settings after which stored rows may end earlier. */
+  retention_changed_at: Date | null;
 };
 
 /** Returns the calendar month of a moment, in UTC: its first day and the first day of the next month. */
@@ -20,22 +22,30 @@ export function monthOf(now: Date): [Date, Date] {
 
 /** Returns the AccountDetails record, with plan and usage of the current month (docs/spec/accounts.md#account-details). */
 export async function accountDetails(deps: Deps, accountId: string) {
-  const [start, end] = monthOf(deps.now());
+  const now = deps.now();
+  const [start, end] = monthOf(now);
   const [row] = await deps.database.run<DetailsRow>(accountWithUsage, [accountId, start.toISOString().slice(0, 10)]);
-  const { label } = planOf(row!.plan);
-  const limit = unitsOf(deps.settings, row!.plan);
+  const { settings } = deps;
+  const plan = planOf(settings);
+  const from = row!.retention_changed_at && noticeEnd(row!.retention_changed_at);
   return {
     id: row!.id,
     slug: row!.slug,
     name: row!.name,
     type: row!.type,
-    plan: limit && { name: label, includedScreenshots: limit.included },
+    plan: plan && { name: plan.name, includedScreenshots: plan.included },
     periodStartDate: start.toISOString(),
     periodEndDate: end.toISOString(),
     currentPeriodScreenshots: row!.used,
-    includedScreenshots: limit?.included ?? 0,
-    consumptionRatio: limit ? row!.used / limit.included : 0,
+    includedScreenshots: plan?.included ?? 0,
+    consumptionRatio: plan ? row!.used / plan.included : 0,
     additionalScreenshotsCost: 0,
     defaultUserLevel: row!.default_user_level,
+    limits: {
+      maxFileBytes: settings.maxFileBytes,
+      mediaDays: settings.keepMediaDays,
+      buildDays: settings.keepBuildDays,
+      deletesFrom: from && from > now ? from.toISOString() : null,
+    },
   };
 }

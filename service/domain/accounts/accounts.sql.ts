@@ -1,11 +1,12 @@
 import type { Statement } from "../../db/client.ts";
 import { projectLevelOf } from "../projects/project-level.sql.ts";
 
-/** Selects an account with the units it used since day $2. */
+/** Selects an account with the units it used since day $2, and the latest change of a limit of retention. */
 export const accountWithUsage: Statement = {
   name: "account_details",
-  sql: `select a.id, a.slug, a.name, a.type, a.plan, a.default_user_level,
-      (select coalesce(sum(d.units), 0)::int from usage_days d where d.account_id = a.id and d.day >= $2) as used
+  sql: `select a.id, a.slug, a.name, a.type, a.default_user_level,
+      (select coalesce(sum(d.units), 0)::int from usage_days d where d.account_id = a.id and d.day >= $2) as used,
+      (select max(changed_at) from retentions where days > 0) as retention_changed_at
     from accounts a where a.id = $1`,
 };
 
@@ -31,7 +32,7 @@ export const accountsOfPerson: Statement = {
 export const teamsBeforeDeletion: Statement = {
   name: "teams_before_deletion",
   sql: `select t.id, t.slug, t.name, m.level,
-      m.level = 'owner' and not exists (select 1 from memberships o where o.team_id = t.id and o.level = 'owner' and o.user_id <> $1) as needed,
+      t.deleted_at is null and m.level = 'owner' and not exists (select 1 from memberships o where o.team_id = t.id and o.level = 'owner' and o.user_id <> $1) as needed,
       not exists (select 1 from memberships o where o.team_id = t.id and o.user_id <> $1) as alone
     from memberships m join accounts t on t.id = m.team_id where m.user_id = $1 order by t.slug`,
 };

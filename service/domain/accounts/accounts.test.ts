@@ -92,7 +92,7 @@ onEachDatabase("accounts", (service) => {
   });
 
   describe("GET /accounts/{accountSlug}", () => {
-    test("returns plan and usage to every member, with two statements", async () => {
+    test("returns limits and usage to every member, with two statements", async () => {
       const [ana, ben] = [await createUser(service()), await createUser(service())];
       const team = await createTeam(service(), { owner: ana, contributor: ben });
       const token = await personalToken(service(), ben, [team]);

@@ -3,7 +3,7 @@ import type { Tx } from "../../db/client.ts";
 import { usageDays } from "../../db/usage-schema.ts";
 
 type Place = { accountId: string; projectId: string; now: Date };
-/** `units` are screenshots of the plan; `snapshots` and `storybook` are those that came from builds. */
+/** `units` count against the monthly limit; `snapshots` and `storybook` are those that came from builds. */
 type Usage = { units: number; snapshots?: number; storybook?: number };
 
 /** Adds to the usage of an account and project today, in UTC. */

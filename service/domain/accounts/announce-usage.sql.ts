@@ -2,14 +2,13 @@ import type { Statement } from "../../db/client.ts";
 
 /**
  * Selects up to 100 accounts with usage since the day $1, whose usage since the first day of the month ($2) passes a threshold that was
- * not announced to their owners in this month ($3). $4 and $5: units a month of the plans `free` and `paid`; null without a limit.
+ * not announced to their owners in this month ($3). $4: units a month.
  */
 export const accountsAboveThreshold: Statement = {
   name: "usage_above_threshold",
   sql: `select u.*, case when u.used >= u.included then 100 else 80 end as threshold
     from (
-      select a.id, a.slug, coalesce(a.name, a.slug) as name, a.type, a.plan,
-        case a.plan when 'free' then $4::bigint else $5::bigint end as included,
+      select a.id, a.slug, coalesce(a.name, a.slug) as name, a.type, $4::bigint as included,
         (select coalesce(sum(d.units), 0)::bigint from usage_days d where d.account_id = a.id and d.day >= $2) as used
       from accounts a
       where a.deleted_at is null and a.id in (select account_id from usage_days where day >= $1)

@@ -8,9 +8,9 @@ import { announceUsage } from "./announce-usage.ts";
 const run = (service: TestService) => announceUsage(service.deps, {}, { signal: new AbortController().signal } as never);
 
 /** Creates a team with two owners and a member, and stores its usage. */
-async function teamWith(service: TestService, units: number, plan?: "free" | "paid") {
+async function teamWith(service: TestService, units: number) {
   const [owner, second, member] = [await createUser(service), await createUser(service), await createUser(service)];
-  const team = await createTeam(service, { owner }, plan);
+  const team = await createTeam(service, { owner });
   await addMember(service, team, second, "owner");
   await addMember(service, team, member, "member");
   const project = await createProject(service, team);
@@ -27,7 +27,7 @@ async function teamWith(service: TestService, units: number, plan?: "free" | "pa
 }
 
 onEachDatabase(
-  "thresholds of a plan",
+  "thresholds of the monthly screenshots",
   (service) => {
     test("owners get one mail at 80 % and one at 100 %, members none", async () => {
       const { team, owner, second, member, use, subjects } = await teamWith(service(), 79);
@@ -37,11 +37,11 @@ onEachDatabase(
       await run(service());
       await run(service());
       const name = "Acme";
-      expect(await subjects(owner)).toEqual([`${name} has used 80 % of its plan for this month`]);
+      expect(await subjects(owner)).toEqual([`${name} has used 80 % of this month’s screenshots`]);
       await use(31);
       await run(service());
       await run(service());
-      const both = [`${name} has used 80 % of its plan for this month`, `${name} has used up its plan for this month`];
+      const both = [`${name} has used 80 % of this month’s screenshots`, `${name} has used all screenshots of this month`];
       expect(await subjects(owner)).toEqual(both);
       expect(await subjects(second)).toEqual(both);
       expect(await subjects(member)).toEqual([]);
@@ -54,20 +54,22 @@ onEachDatabase(
     test("an account that passes both thresholds at once gets the second mail alone", async () => {
       const { owner, subjects } = await teamWith(service(), 100);
       await run(service());
-      expect(await subjects(owner)).toEqual([expect.stringContaining("has used up its plan")]);
+      expect(await subjects(owner)).toEqual([expect.stringContaining("has used all screenshots")]);
     });
 
-    test("ten runs at once send one mail to each owner [fault: a threshold of a plan is announced once]", async () => {
+    test("ten runs at once send one mail to each owner [fault: a threshold of usage is announced once]", async () => {
       const { owner, subjects } = await teamWith(service(), 90);
       await Promise.all(Array.from({ length: 10 }, () => run(service())));
       expect(await subjects(owner)).toHaveLength(1);
     });
-
-    test("a plan without a limit announces nothing", async () => {
-      const { owner, subjects } = await teamWith(service(), 9_000_000, "paid");
-      await run(service());
-      expect(await subjects(owner)).toEqual([]);
-    });
   },
-  { planScreenshots: { free: 100 } },
+  { screenshotsPerMonth: 100 },
 );
+
+onEachDatabase("usage without a limit", (service) => {
+  test("is announced to nobody", async () => {
+    const { owner, subjects } = await teamWith(service(), 9_000_000);
+    await run(service());
+    expect(await subjects(owner)).toEqual([]);
+  });
+});

@@ -4,10 +4,10 @@ import type { JobHandler } from "../../jobs/run-job.ts";
 import { enqueueMail } from "../../mail/queue-mail.ts";
 import { usageMail } from "../../mail/usage.ts";
 import { monthOf } from "./account-details.ts";
-import { type PlanName, unitsOf } from "./plans.ts";
+import { planOf } from "./plan.ts";
 import { accountsAboveThreshold, insertUsageNotice, ownerAddresses } from "./announce-usage.sql.ts";
 
-type Above = { id: string; slug: string; name: string; type: "user" | "team"; plan: PlanName; used: string; threshold: number };
+type Above = { id: string; slug: string; name: string; type: "user" | "team"; used: string; threshold: number };
 
 const DAY_MS = 86_400_000;
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
@@ -21,7 +21,7 @@ async function announce(deps: Deps, account: Above): Promise<void> {
     account: account.name,
     isTeam: account.type === "team",
     used: Number(account.used),
-    ...unitsOf(deps.settings, account.plan)!,
+    ...planOf(deps.settings)!,
     threshold: account.threshold,
     ends: dayOf(end),
     href: `${deps.settings.appUrl}/accounts/${account.slug}/usage`,
@@ -34,14 +34,14 @@ async function announce(deps: Deps, account: Above): Promise<void> {
 }
 
 /**
- * Tells the owners of accounts that used 80 % or all of their plan, once a month each. An account that passes both between two runs gets the
- * second mail alone. Handler of `usage.announce`; does nothing on an instance whose plans have no limit.
+ * Tells the owners of accounts that used 80 % or all of their screenshots, once a month each. An account that passes both between two runs gets the
+ * second mail alone. Handler of `usage.announce`; does nothing on an instance without a limit.
  */
 export const announceUsage: JobHandler<"usage.announce"> = async (deps, _payload, { signal }) => {
-  const { free = null, paid = null } = deps.settings.planScreenshots;
-  if (free === null && paid === null) return;
+  const { screenshotsPerMonth: included } = deps.settings;
+  if (included === null) return;
   const now = deps.now();
-  const values = [dayOf(new Date(now.getTime() - DAY_MS)), dayOf(monthOf(now)[0]), dayOf(now).slice(0, 7), free, paid];
+  const values = [dayOf(new Date(now.getTime() - DAY_MS)), dayOf(monthOf(now)[0]), dayOf(now).slice(0, 7), included];
   while (!signal.aborted) {
     const accounts = await deps.database.run<Above>(accountsAboveThreshold, values);
     for (const account of accounts) await announce(deps, account);

@@ -15,7 +15,7 @@ import { enqueue } from "../../jobs/enqueue.ts";
 import { lockTeam } from "../history/administrate-team.ts";
 import { recordHistory } from "../history/record-history.ts";
 import { findMember } from "../members/find-member.ts";
-import { deleteMembership } from "../members/delete-memberships.ts";
+import { deleteMembership, deleteMemberships } from "../members/delete-memberships.ts";
 import { previewDeletion } from "./preview-deletion.ts";
 import { checkUserCode, codeOf, mailUserCode } from "./user-codes.ts";
 
@@ -36,17 +36,27 @@ export async function requestDeletionCode(ctx: Ctx<UserActor>): Promise<void> {
   await mailUserCode(ctx, email, { purpose: PURPOSE, action: "delete your Loupe account" });
 }
 
-/** Removes the person from all teams. Locks the teams in the order of their ids, then the person. Throws 409 for an only owner. */
+/** Removes the person from all teams. Locks the teams in the order of their ids, then the person. Throws 409 for an only owner of a team that is not deleted. */
 async function leaveTeams(tx: Tx, { deps, actor }: Ctx<UserActor>): Promise<void> {
   const teamsOf = () =>
     tx.select({ id: memberships.teamId }).from(memberships).where(eq(memberships.userId, actor.userId)).orderBy(asc(memberships.teamId));
   const teams = await teamsOf();
-  for (const team of teams) await lockTeam(tx, team.id);
+  const deleted = new Set<string>();
+  for (const { id } of teams) {
+    if (await lockTeam(tx, id)) continue;
+    // Locked all the same, so that a restore waits: without an owner a deleted team stays deleted.
+    await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, id)).for("no key update");
+    deleted.add(id);
+  }
   await tx.select({ id: users.id }).from(users).where(eq(users.id, actor.userId)).for("update");
   const current = await teamsOf();
   if (current.some(({ id }) => !teams.some((one) => one.id === id))) throw conflict("Your teams changed meanwhile. Try again.");
   for (const { id } of current) {
     const member = (await findMember(tx, id, actor.userId))!;
+    if (deleted.has(id)) {
+      await deleteMemberships(tx, id, [actor.userId]);
+      continue;
+    }
     if (member.level === "owner" && member.owners < 2) throw conflict("A team has no other owner. Make someone else an owner first.");
     await deleteMembership(tx, id, member);
     const event = { kind: "account.deleted", targetId: actor.userId, before: member.level } as const;

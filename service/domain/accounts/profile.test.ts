@@ -5,19 +5,13 @@ import { emails, memberships, users } from "../../db/schema.ts";
 import { addMember, createProject, createTeam, createUser, personalToken, projectToken, type TestUser } from "../../testing/factories.ts";
 import { createMedia, post } from "../../testing/discussions.ts";
 import { dashboardToken } from "../../testing/grants.ts";
-import { onEachDatabase, type TestService } from "../../testing/harness.ts";
+import { onEachDatabase } from "../../testing/harness.ts";
 import { purgeDeletedProjects } from "../media/purge-projects.ts";
 import { uploadBuild } from "../../testing/builds.ts";
 import { deploySite } from "../../testing/sites.ts";
 import { picture, upload } from "../../testing/uploads.ts";
 import { sweepPictures } from "./sweep-pictures.ts";
-import { queuedMails } from "../../testing/mails.ts";
-
-/** Returns the newest code that was mailed to an address. */
-async function codeFor(service: TestService, to: string): Promise<string> {
-  const mail = (await queuedMails(service, to)).at(-1)!;
-  return /(\d{3}) (\d{3})/.exec(mail.text)!.slice(1).join("");
-}
+import { codeFor } from "../../testing/mails.ts";
 
 const image = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#c33" } })

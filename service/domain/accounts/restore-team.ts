@@ -16,11 +16,11 @@ import type { DeletedTeamRow } from "./list-deleted-teams.ts";
 export async function restoreTeam(ctx: Ctx<UserActor>, { teamId }: { teamId: string }) {
   const { deps, actor } = ctx;
   await deps.db.transaction(async (tx) => {
+    // First the lock: an owner's account may be deleted meanwhile, and a team without owners stays deleted.
+    const [team] = await tx.select({ deletedAt: accounts.deletedAt }).from(accounts).where(eq(accounts.id, teamId)).for("no key update");
     const values = [actor.userId, restorableSince(deps).toISOString(), teamId];
     const [found] = await runInTransaction<DeletedTeamRow>(tx, deletedTeams, values);
-    if (!found) throw notFound();
-    const [team] = await tx.select({ deletedAt: accounts.deletedAt }).from(accounts).where(eq(accounts.id, teamId)).for("no key update");
-    if (!team?.deletedAt) throw notFound();
+    if (!found || !team?.deletedAt) throw notFound();
     await tx.update(accounts).set({ deletedAt: null }).where(eq(accounts.id, teamId));
     await tx
       .update(projects)

@@ -83,17 +83,17 @@ onEachDatabase(
 
     test("lists the sizes and plans of all accounts of the caller", async () => {
       const { team, member } = await filled();
-      const second = await createTeam(service(), { owner: member }, "paid");
+      const second = await createTeam(service(), { owner: member });
       const { body } = await service().call("GET /me/teams", { token: await dashboardToken(service(), member) });
       expect(body).toHaveLength(3);
       expect(body).toEqual(
         expect.arrayContaining([
-          { id: member.id, members: null, plan: "free" },
-          { id: team.id, members: 3, plan: "free" },
-          { id: second.id, members: 1, plan: "paid" },
+          { id: member.id, members: null, plan: "self-hosted" },
+          { id: team.id, members: 3, plan: "self-hosted" },
+          { id: second.id, members: 1, plan: "self-hosted" },
         ]),
       );
     });
   },
-  { planScreenshots: { free: 5000, paid: 100_000 } },
+  { screenshotsPerMonth: 5000 },
 );

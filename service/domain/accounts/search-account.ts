@@ -1,7 +1,7 @@
 import { requireAccount } from "../../core/account-access.ts";
 import type { ActorAccount, Ctx, UserActor } from "../../core/deps.ts";
 import { pictureUrl } from "./picture-url.ts";
-import { planOf, type PlanName, unitsOf } from "./plans.ts";
+import { planOf } from "./plan.ts";
 import { accountCounts, searchPeople, searchProjectsAndMedia, teamSizes } from "./search.sql.ts";
 
 /** Returns true for people who see their colleagues: contributors and personal accounts have none. */
@@ -44,18 +44,11 @@ export async function countAccount(ctx: Ctx<UserActor>, accountSlug: string) {
 
 /** Lists size and plan of the caller's accounts: `GET /me/teams`. */
 export async function listOwnTeams({ deps, actor }: Ctx<UserActor>) {
-  type Row = { id: string; plan: PlanName; members: number };
+  type Row = { id: string; members: number };
+  const plan = planOf(deps.settings)?.name ?? null;
   const rows = new Map((await deps.database.run<Row>(teamSizes, [actor.accounts.map(({ id }) => id)])).map((row) => [row.id, row]));
   return actor.accounts.flatMap((account) => {
     const row = rows.get(account.id);
-    return row
-      ? [
-          {
-            id: row.id,
-            members: hasColleagues(account) ? row.members : null,
-            plan: unitsOf(deps.settings, row.plan) && planOf(row.plan).label,
-          },
-        ]
-      : [];
+    return row ? [{ id: row.id, members: hasColleagues(account) ? row.members : null, plan }] : [];
   });
 }

@@ -37,9 +37,9 @@ export const accountCounts: Statement = {
     (select count(*)::int from invites where team_id = $1) as invites`,
 };
 
-/** Counts the members of the accounts $1, with their plans. */
+/** Counts the members of the accounts $1. */
 export const teamSizes: Statement = {
   name: "team_sizes",
-  sql: `select a.id, a.plan, (select count(*)::int from memberships where team_id = a.id) as members
+  sql: `select a.id, (select count(*)::int from memberships where team_id = a.id) as members
     from accounts a where a.id = any($1::text[])`,
 };

@@ -1,19 +1,11 @@
+import { urlPart } from "../../../lib/plain-letters.ts";
 import { isUniqueViolation } from "../../db/violations.ts";
 import { conflict } from "../../core/errors.ts";
 import { newId } from "../../core/ids.ts";
 import { FormerSlugError } from "./former-slugs.ts";
 
 /** Derives a slug of at most 40 characters: `"Tidemark Lines"` → `tidemark-lines`. Returns `fallback` when no letter or digit is left. */
-export function slugify(text: string, fallback: string): string {
-  const plain = text
-    .normalize("NFKD")
-    .replace(/\p{Mark}/gu, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .slice(0, 40)
-    .replace(/^-+|-+$/g, "");
-  return plain || fallback;
-}
+export const slugify = (text: string, fallback: string): string => urlPart(text, 40) || fallback;
 
 /** Runs an insert with a slug. While the slug is taken, retries with `-2`, `-3`, `-4` and a random suffix. Throws 409 after the last. */
 export async function withFreeSlug<T>(slug: string, insert: (slug: string) => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { usageDays } from "../../db/usage-schema.ts";
-import { createBody, updateBody, uploadBuild } from "../../testing/builds.ts";
+import { createBody, declareBuild, updateBody, uploadBuild } from "../../testing/builds.ts";
 import { addMember, createProject, createUser, personalToken } from "../../testing/factories.ts";
 import { onEachDatabase, type TestService } from "../../testing/harness.ts";
 import { drawing } from "../../testing/pictures.ts";
@@ -60,29 +60,54 @@ onEachDatabase("usage on an instance without limits", (service) => {
 });
 
 onEachDatabase(
-  "usage under a plan",
+  "usage under a limit",
   (service) => {
+    const isRefused = ({ status, body }: { status: number; body: { error?: string } }) => {
+      expect(status).toBe(402);
+      expect(body.error).toMatch(
+        /^This account has used \d+ of 100 screenshots of this month\. Uploads continue on \d{4}-\d\d-01\. The operator of this instance sets the limit\.$/,
+      );
+    };
+    const pages = async (name: string) => ({ [`${name}-a.png`]: await drawing("#fff"), [`${name}-b.png`]: await drawing("#000") });
+
     test("the limit is visible before builds are refused with 402, and the refused build is not created", async () => {
       const { team, project, ci, token } = await setUp(service());
       await use(service(), project, 109);
-      expect((await usage(service(), team.slug, token)).body).toMatchObject({ plan: "free", included: 100, refusedAbove: 110, used: 109 });
-      const files = { "a.png": await drawing("#fff"), "b.png": await drawing("#000") };
+      const limit = { plan: "self-hosted", included: 100, refusedAbove: 110, used: 109 };
+      expect((await usage(service(), team.slug, token)).body).toMatchObject(limit);
+      const files = await pages("home");
       const started = await uploadBuild(service(), ci, files);
-      const refused = await service().call("POST /builds", { token: ci, body: createBody(files) });
-      expect(refused.status).toBe(402);
-      expect(refused.body.error).toMatch(
-        /^This account has used 111 of the 100 screenshots that its plan includes this month\. Uploads continue on \d{4}-\d\d-01, or with another plan\.$/,
-      );
+      isRefused(await service().call("POST /builds", { token: ci, body: createBody(files) }));
       expect((await service().call(`GET /projects/${project.path}/builds`, { token })).body.pageInfo.total).toBe(1);
       expect((await service().call(`PUT /builds/${started.id}`, { token: ci, body: updateBody(files) })).status).toBe(200);
     });
 
-    test("another plan has its own limit", async () => {
-      const { team, project, ci, token } = await setUp(service(), "paid");
-      await use(service(), project, 200);
-      expect((await usage(service(), team.slug, token)).body).toMatchObject({ plan: null, included: null });
-      expect((await service().call("POST /builds", { token: ci, body: createBody({}) })).status).toBe(201);
+    test("builds that were declared below the limit get no snapshots above it", async () => {
+      const { project, ci } = await setUp(service());
+      const files = await pages("home");
+      const { build } = await declareBuild(service(), ci, files);
+      await use(service(), project, 111);
+      isRefused(await service().call(`PUT /builds/${build.id}`, { token: ci, body: updateBody(files) }));
+    });
+
+    test("ten builds that are finalized at once pass the limit with one [security: declared builds do not pass the limit]", async () => {
+      const { team, project, ci, token } = await setUp(service());
+      await use(service(), project, 109);
+      const open = await Promise.all(
+        Array.from({ length: 10 }, async (_, index) => {
+          const files = await pages(`p${index}`);
+          const create = { branch: `feat/${index}`, parallel: true, parallelNonce: `run-${index}` };
+          const { build } = await declareBuild(service(), ci, files, { create });
+          const body = { ...updateBody(files), parallel: true, parallelTotal: -1 };
+          expect((await service().call(`PUT /builds/${build.id}`, { token: ci, body })).status).toBe(200);
+          return create.parallelNonce;
+        }),
+      );
+      const finalize = (parallelNonce: string) => service().call("POST /builds/finalize", { token: ci, body: { parallelNonce } });
+      const statuses = (await Promise.all(open.map(finalize))).map(({ status }) => status);
+      expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 402)]);
+      expect((await usage(service(), team.slug, token)).body).toMatchObject({ used: 111 });
     });
   },
-  { planScreenshots: { free: 100 } },
+  { screenshotsPerMonth: 100 },
 );

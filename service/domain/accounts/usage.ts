@@ -5,7 +5,7 @@ import { requireAccount } from "../../core/account-access.ts";
 import { invalid } from "../../core/errors.ts";
 import { monthOf } from "./account-details.ts";
 import { accountWithUsage, usageByDay } from "./accounts.sql.ts";
-import { type PlanName, planOf, unitsOf } from "./plans.ts";
+import { planOf } from "./plan.ts";
 
 type Input = { accountSlug: string } & z.output<typeof UsageQuery>;
 type DayRow = { day: string; project_id: string; name: string | null; units: number; snapshots: number; storybook: number };
@@ -33,17 +33,17 @@ export async function getUsage(ctx: Ctx<UserActor>, input: Input) {
   const now = deps.now();
   const [first, last] = rangeOf(input, now);
   const [start, end] = monthOf(now);
-  const [details] = await deps.database.run<{ plan: PlanName; used: number }>(accountWithUsage, [account.id, dayOf(start)]);
+  const [details] = await deps.database.run<{ used: number }>(accountWithUsage, [account.id, dayOf(start)]);
   const values = [account.id, first, last, actor.userId, account.level !== "contributor"];
   const rows = await deps.database.run<DayRow>(usageByDay, values);
-  const limit = unitsOf(deps.settings, details!.plan);
+  const plan = planOf(deps.settings);
   return {
-    plan: limit && planOf(details!.plan).label,
+    plan: plan?.name ?? null,
     periodStartDate: start.toISOString(),
     periodEndDate: end.toISOString(),
     used: details!.used,
-    included: limit?.included ?? null,
-    refusedAbove: limit?.most ?? null,
+    included: plan?.included ?? null,
+    refusedAbove: plan?.most ?? null,
     days: rows.map(({ day, project_id: id, name, units, snapshots, storybook }) => {
       return { date: day, project: { id, name }, units, snapshots, storybook, media: units - snapshots };
     }),

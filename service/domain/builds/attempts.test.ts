@@ -33,7 +33,7 @@ onEachDatabase("attempts of a CI run", (service) => {
   const passed = (status: string) => ({ metadata: { testReport: { status } } });
 
   async function prepare() {
-    const { project, ci, token } = await setUp(service(), "paid");
+    const { project, ci, token } = await setUp(service());
     const shard = (attempt: number, index: number | null, files: Files, { total = 2, create = {}, update = {} } = {}) =>
       uploadBuild(service(), ci, files, {
         create: of(attempt, create),

@@ -10,7 +10,7 @@ const hashes = (count: number) => Array.from({ length: count }, (_, at) => hash(
 
 /** A project with a concluded build, and an open build that waits for a file. */
 async function prepared(service: TestService) {
-  const made = await setUp(service, "paid");
+  const made = await setUp(service);
   const files = { "a.png": await drawing("#fff") };
   await verdictOf(service, made.ci, made.project, files, { create: { branch: "feat/x" } });
   const { build } = await declareBuild(service, made.ci, files, { create: { commit: sha("2") } });
@@ -154,7 +154,7 @@ onEachDatabase("refused requests about builds", (service) => {
 
 onEachDatabase("retried requests", (service) => {
   test("a request that is sent again, also after a refusal, leaves one build and every snapshot once", async () => {
-    const { ci, project, token } = await setUp(service(), "paid");
+    const { ci, project, token } = await setUp(service());
     const files = { "a.png": await drawing("#fff"), "b.png": await drawing("#000") };
     const headers = { "x-argos-request-id": "one" };
     const create = () => service().call("POST /builds", { token: ci, body: createBody(files), headers });

@@ -24,20 +24,20 @@ onEachDatabase("bad uploads", (service) => {
     ["neither screenshots nor screenshotKeys", { screenshots: undefined }, /screenshots is required, or screenshotKeys/],
     ["a key twice in screenshotKeys", { screenshots: undefined, screenshotKeys: [key("a"), key("a")] }, /twice/],
   ])("POST /builds with %s is 400 and creates nothing", async (_name, change, message) => {
-    const { project, ci, token } = await setUp(service(), "paid");
+    const { project, ci, token } = await setUp(service());
     const refused = await service().call("POST /builds", { token: ci, body: createBody({}, change) });
     expect([refused.status, JSON.stringify(refused.body)]).toEqual([400, expect.stringMatching(message)]);
     expect((await service().call(`GET /projects/${project.path}/builds`, { token })).body.pageInfo.total).toBe(0);
   });
 
   test("an empty list of queued pull requests is accepted", async () => {
-    const { ci } = await setUp(service(), "paid");
+    const { ci } = await setUp(service());
     const body = createBody({}, { mergeQueue: true, mergeQueuePrNumbers: [] });
     expect((await service().call("POST /builds", { token: ci, body })).status).toBe(201);
   });
 
   test("a body above 4 MB is 413, and one of 3 MB is read", async () => {
-    const { ci } = await setUp(service(), "paid");
+    const { ci } = await setUp(service());
     const sized = (bytes: number) => JSON.stringify({ ...createBody({}), padding: "x".repeat(bytes) });
     expect((await service().call("POST /builds", { token: ci, body: sized(4_000_001) })).status).toBe(413);
     expect((await service().call("POST /builds", { token: ci, body: sized(3_000_000) })).status).toBe(201);
@@ -51,7 +51,7 @@ onEachDatabase("bad uploads", (service) => {
     ["metadata of the wrong kind", { metadata: "text" }, /metadata/],
     ["an empty list of base names", { baseName: [] }, /baseName/],
   ])("PUT with %s is 400 and adds nothing", async (_name, change, message) => {
-    const { project, ci } = await setUp(service(), "paid");
+    const { project, ci } = await setUp(service());
     const files = { "a.png": await drawing("#fff") };
     const { build } = await declareBuild(service(), ci, files);
     const body = updateBody(files, { snapshots: { "a.png": change } });
@@ -61,7 +61,7 @@ onEachDatabase("bad uploads", (service) => {
   });
 
   test("files that were not declared or not uploaded are 400 and named; the upload can go on", async () => {
-    const { project, ci } = await setUp(service(), "paid");
+    const { project, ci } = await setUp(service());
     const files = { "a.png": await drawing("#fff"), "b.png": await drawing("#000") };
     const created = await service().call("POST /builds", { token: ci, body: createBody({ "a.png": files["a.png"] }) });
     const put = () => service().call(`PUT /builds/${created.body.build.id}`, { token: ci, body: updateBody(files) });
@@ -75,7 +75,7 @@ onEachDatabase("bad uploads", (service) => {
   });
 
   test("a trace in place of a snapshot, and a snapshot in place of a trace, are 400", async () => {
-    const { ci } = await setUp(service(), "paid");
+    const { ci } = await setUp(service());
     const picture = await drawing("#fff");
     const { build } = await declareBuild(service(), ci, { "a.png": picture });
     const trace = Buffer.from("PK trace");
@@ -90,7 +90,7 @@ onEachDatabase("bad uploads", (service) => {
   });
 
   test("bytes with another hash end in a reason, poison no other build, and may be sent again", async () => {
-    const { project, ci } = await setUp(service(), "paid");
+    const { project, ci } = await setUp(service());
     const [right, wrong] = [await drawing("#fff"), await drawing("#000")];
     const created = await service().call("POST /builds", { token: ci, body: createBody({ "a.png": right }) });
     const [{ postUrl, fields }] = created.body.screenshots;
@@ -106,7 +106,7 @@ onEachDatabase("bad uploads", (service) => {
   });
 
   test("a picture that can't be read needs a decision, and its build ends", async () => {
-    const { project, ci } = await setUp(service(), "paid");
+    const { project, ci } = await setUp(service());
     await verdictOf(service(), ci, project, { "a.png": await drawing("#fff") });
     const build = await verdictOf(service(), ci, project, { "a.png": Buffer.from("not a picture") });
     expect(build).toMatchObject({ status: "changes-detected", stats: { changed: 1 } });
@@ -115,7 +115,7 @@ onEachDatabase("bad uploads", (service) => {
   });
 
   test("two snapshots with one name and other files are kept under two names", async () => {
-    const { project, ci } = await setUp(service(), "paid");
+    const { project, ci } = await setUp(service());
     const [a, b] = [await drawing("#fff"), await drawing("#000")];
     const { build } = await declareBuild(service(), ci, { "a.png": a, "b.png": b });
     const body = updateBody({ "a.png": a, "b.png": b }, { snapshots: { "b.png": { name: "a.png" } } });
@@ -126,7 +126,7 @@ onEachDatabase("bad uploads", (service) => {
   });
 
   test("a finalized build takes a repeated request and refuses other snapshots with 409", async () => {
-    const { ci } = await setUp(service(), "paid");
+    const { ci } = await setUp(service());
     const files = { "a.png": await drawing("#fff") };
     const { id } = await uploadBuild(service(), ci, files);
     const put = (body: unknown) => service().call(`PUT /builds/${id}`, { token: ci, body });
@@ -136,7 +136,7 @@ onEachDatabase("bad uploads", (service) => {
   });
 
   test("another project's build and file are unknown [security: a hash gives no access to a file]", async () => {
-    const { team, ci } = await setUp(service(), "paid");
+    const { team, ci } = await setUp(service());
     const files = { "a.png": await drawing("#fff") };
     const { build } = await declareBuild(service(), ci, files);
     const other = await projectToken(service(), await createProject(service(), team));
@@ -152,12 +152,12 @@ onEachDatabase("bad uploads", (service) => {
     ["an empty branch", "?head="],
     ["a short commit", "?headSha=abc"],
   ])("listing builds with %s is 400", async (_name, query) => {
-    const { project, token } = await setUp(service(), "paid");
+    const { project, token } = await setUp(service());
     expect((await service().call(`GET /projects/${project.path}/builds${query}`, { token })).status).toBe(400);
   });
 
   test("an unknown build number is 404, and one that is no number 400", async () => {
-    const { project, token } = await setUp(service(), "paid");
+    const { project, token } = await setUp(service());
     expect((await readBuild(service(), token, project, 7)).status).toBe(404);
     expect((await service().call(`GET /projects/${project.path}/builds/x`, { token })).status).toBe(400);
   });

@@ -30,7 +30,7 @@ onEachDatabase("comments on builds", (service) => {
     return { ...user, token: await personalToken(own, user, [at.team]) };
   };
   beforeAll(async () => {
-    at = await setUp(service(), "paid");
+    at = await setUp(service());
     [ana, ben, cleo] = [await join("Ana"), await join("Ben"), await join("Cleo")];
     const files = { "a.png": await drawing("#123456"), "b.png": await drawing("#234567") };
     await uploadBuild(service(), at.ci, files, { create: { branch: "feat/x" } });

@@ -16,7 +16,7 @@ type Stream = { status: number; events: Event[]; text: () => string; ended: Prom
 onEachDatabase("events of a build", (service) => {
   let at: Awaited<ReturnType<typeof setUp>>;
   const open: Stream[] = [];
-  beforeAll(async () => void (at = await setUp(service(), "paid")));
+  beforeAll(async () => void (at = await setUp(service())));
   afterAll(() => open.forEach((stream) => stream.close()));
 
   /** Opens a stream and collects its events. */

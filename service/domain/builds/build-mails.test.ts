@@ -17,7 +17,7 @@ onEachDatabase("mail about builds", (service) => {
   let cleo: Person;
   let number = 0;
   beforeAll(async () => {
-    at = await setUp(service(), "paid");
+    at = await setUp(service());
     const join = async (name: string): Promise<Person> => {
       const user = await createUser(service(), { name });
       await addMember(service(), at.team, user, "member");

@@ -35,7 +35,7 @@ needs("Postgres").describe("parallel requests about builds on Postgres", () => {
     );
 
   test("20 tries of one request are one build", async () => {
-    const { project, ci } = await setUp(running, "paid");
+    const { project, ci } = await setUp(running);
     const headers = { "x-argos-request-id": "retry-1" };
     const all = await many(20, async () => running.call("POST /builds", { token: ci, body: createBody({}), headers }));
     expect(new Set(all.map(({ status, body }) => `${status} ${body.build.id}`)).size).toBe(1);
@@ -47,7 +47,7 @@ needs("Postgres").describe("parallel requests about builds on Postgres", () => {
   });
 
   test("20 new builds have the numbers 1 to 20", async () => {
-    const { ci } = await setUp(running, "paid");
+    const { ci } = await setUp(running);
     const all = await many(20, async (at) =>
       running.call("POST /builds", { token: ci, body: createBody({}, { commit: sha(String(at)) }) }),
     );
@@ -55,7 +55,7 @@ needs("Postgres").describe("parallel requests about builds on Postgres", () => {
   });
 
   test("parallel requests never declare more files than an account may hold [security: no upload fills the disk]", async () => {
-    const { project, ci } = await setUp(running, "paid");
+    const { project, ci } = await setUp(running);
     const { database, db, now } = running.deps;
     const held = Array.from({ length: 19_995 }, (_, at) => sha256Of(Buffer.from(`held ${project.id} ${at}`)));
     const rows = held.map((hash) => ({ id: hash.slice(0, 24), hash, type: "image/png", kind: "snapshot" }));
@@ -71,7 +71,7 @@ needs("Postgres").describe("parallel requests about builds on Postgres", () => {
   });
 
   test("10 final requests finalize a build once and count its snapshots once", async () => {
-    const { project, ci } = await setUp(running, "paid");
+    const { project, ci } = await setUp(running);
     const files = await pictures(5);
     const { build } = await declareBuild(running, ci, files);
     const all = await many(10, async () => running.call(`PUT /builds/${build.id}`, { token: ci, body: updateBody(files) }));
@@ -81,7 +81,7 @@ needs("Postgres").describe("parallel requests about builds on Postgres", () => {
   });
 
   test("shards that complete at the same time finalize their build once", async () => {
-    const { project, ci } = await setUp(running, "paid");
+    const { project, ci } = await setUp(running);
     const create = { parallel: true, parallelNonce: "race" };
     const shards = await many(6, async (at) => ({ [`shard-${at}.png`]: await drawing(`#0${at}0${at}0${at}`) }));
     const declared = await Promise.all(shards.map((files) => declareBuild(running, ci, files, { create })));
@@ -97,7 +97,7 @@ needs("Postgres").describe("parallel requests about builds on Postgres", () => {
   });
 
   test("two workers conclude each of several builds with the same pictures exactly once", async () => {
-    const { project, ci } = await setUp(running, "paid");
+    const { project, ci } = await setUp(running);
     await uploadBuild(running, ci, await pictures(12));
     await runBuildJobs(running);
     const changed = await pictures(12, 5);
@@ -122,7 +122,7 @@ needs("Postgres").describe("parallel requests about builds on Postgres", () => {
   });
 
   test("the same review sent 10 times is one review", async () => {
-    const { project, ci, token } = await setUp(running, "paid");
+    const { project, ci, token } = await setUp(running);
     await uploadBuild(running, ci, await pictures(1), { create: { branch: "feat/x" } });
     await runBuildJobs(running);
     const headers = { "idempotency-key": "review-1" };

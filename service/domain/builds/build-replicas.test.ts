@@ -46,7 +46,7 @@ needs("Postgres").describe("builds on two replicas of the service", () => {
   }
 
   test("shards that end at the same time and 10 finalizations conclude their build once [fault: A build is finalized once]", async () => {
-    const { project, ci } = await setUp(running, "paid");
+    const { project, ci } = await setUp(running);
     const { db } = running.deps;
     const shards = await many(6, async (at) => ({ [`shard-${at}.png`]: await drawing(`#0${at}0${at}0${at}`) }));
     const declared = await many(6, (at) => declareBuild(running, ci, shards[at]!, { create: { parallel: true, parallelNonce: "race" } }));
@@ -67,7 +67,7 @@ needs("Postgres").describe("builds on two replicas of the service", () => {
   });
 
   test("of two people who decide at the same time both reviews count, and each snapshot has one decision [fault: No lost decisions]", async () => {
-    const { team, project, ci, token } = await setUp(running, "paid");
+    const { team, project, ci, token } = await setUp(running);
     const { db } = running.deps;
     const ben = await createUser(running, { name: "Ben" });
     await addMember(running, team, ben, "member");

@@ -23,7 +23,7 @@ const page = (at: number, buttons: readonly Place[], colour: string, extra: read
 
 /** A build of three pages: a recolour in four places of two pages, and a new dot in three places of three pages. */
 async function twoCauses(service: TestService) {
-  const made = await setUp(service, "paid");
+  const made = await setUp(service);
   const buttons = [
     [
       { x: 10, y: 10 },

@@ -13,7 +13,7 @@ const page = (colour: string, y: number) => drawing("#fff", [{ x: 20, y, width: 
 
 /** A build with two changed pages, a new one and a text, in a project that allows links. */
 async function changedBuild(service: TestService) {
-  const made = await setUp(service, "paid", { private: false });
+  const made = await setUp(service, { private: false });
   const files = async (colour: string) => ({
     "cart.png": await page(colour, 10),
     "team.png": await page(colour === "#2563eb" ? "#222222" : "#0a7a00", 60),

@@ -34,7 +34,7 @@ onEachDatabase("numbers of the threads of a build", (service) => {
   let at: Awaited<ReturnType<typeof setUp>>;
   let token: string;
   beforeAll(async () => {
-    at = await setUp(service(), "paid");
+    at = await setUp(service());
     token = await personalToken(service(), at.owner, [at.team]);
     const draw = async (colour: string) => {
       const pictures = await Promise.all([20, 90].map((x) => drawing("#ffffff", [{ x, y: 30, width: 40, height: 20, colour }])));

@@ -15,7 +15,7 @@ const names = (results: Found[]) => results.map(({ name, status }) => [name, sta
 
 /** Three builds of main. The second changes a and b in the same way and adds d; the third goes back to the first, without c. */
 async function threeBuilds(service: TestService) {
-  const made = await setUp(service, "paid");
+  const made = await setUp(service);
   const [blue, red, same] = [await page("#00f"), await page("#f00"), await page("#0f0")];
   const send = (commit: string, files: Record<string, Buffer>, branch = "main") =>
     verdictOf(service, made.ci, made.project, files, {

@@ -11,7 +11,7 @@ import { projects } from "../../db/schema.ts";
 import { serializeByName } from "../../db/serialize.sql.ts";
 import { announceBuild } from "../automations/announce-build.ts";
 import { queueCommitStatus } from "../commit-statuses/queue-commit-status.ts";
-import { retentionOf } from "./retention.ts";
+import { buildRetention } from "../accounts/retention.ts";
 import type { ProjectRow } from "../projects/project.ts";
 import { attemptOf, awaitsOwnShards, supersedeAttempts, supersededBuild } from "./attempts.ts";
 import { isUntrusted, requireJob, storedBranch } from "../tokens/ci-job.ts";
@@ -41,7 +41,7 @@ async function nextNumber(tx: Tx, projectId: string): Promise<number> {
 const noStats = { added: 0, removed: 0, unchanged: 0, changed: 0, ignored: 0, failure: 0, retryFailure: 0, total: 0 };
 
 async function insertBuild(tx: Tx, deps: Deps, { project, input, untrusted, now, settings }: New, id: string): Promise<void> {
-  await requireCapacity(tx, settings, project, now);
+  await requireCapacity(tx, settings, project.id, now);
   const ended = {
     state: "concluded",
     type: "skipped",
@@ -76,7 +76,7 @@ async function insertBuild(tx: Tx, deps: Deps, { project, input, untrusted, now,
     runAttempt: input.runAttempt ?? null,
     createdAt: now,
     activeAt: now,
-    ...retentionOf(settings, project.plan!, now),
+    ...buildRetention(settings, now),
     ...(input.skipped && ended),
   });
   await tx.update(projects).set({ activeAt: now }).where(eq(projects.id, project.id));
@@ -125,7 +125,7 @@ async function findRepeated(tx: Tx, { project, now }: New, key: string, digest: 
 
 /**
  * Handles `POST /builds`: creates a build, or returns that of the nonce or of an earlier try, with upload targets for the files that the
- * project lacks. Throws 400, 401, 403, 404 about the project, 402 above the plan, 409 for a finalized build and for too many unfinished files (docs/spec/builds.md#create).
+ * project lacks. Throws 400, 401, 403, 404 about the project, 402 above the limit of screenshots, 409 for a finalized build and for too many unfinished files (docs/spec/builds.md#create).
  */
 export async function createBuild(ctx: BuildCaller, given: Input, headers: Headers) {
   const { deps } = ctx;

@@ -15,7 +15,7 @@ onEachDatabase("approvals before the end of an upload", (service) => {
         { x: 4, y: 90, width: 9 + at, height: 8, colour: "#ddd" },
       ]);
     for (const other of [false, true]) {
-      const { project, ci, token } = await setUp(service(), "paid");
+      const { project, ci, token } = await setUp(service());
       const base = Object.fromEntries(await Promise.all([0, 1, 2].map(async (at) => [`${at}.png`, await changed(at, "#000000")] as const)));
       await verdictOf(service(), ci, project, base, { create: { commit: sha("base") } });
       const files = Object.fromEntries(
@@ -54,7 +54,7 @@ onEachDatabase("approvals before the end of an upload", (service) => {
       ["APPROVE", "changes-detected"],
       ["REJECT", "rejected"],
     ] as const) {
-      const { project, ci, token } = await setUp(service(), "paid");
+      const { project, ci, token } = await setUp(service());
       const { build } = await declareBuild(service(), ci, { "a.png": await square("#123") }, { create: { branch: "feat/x" } });
       const sent = await service().call(`POST /projects/${project.path}/builds/1/reviews`, { token, body: { event } });
       expect(sent.status).toBe(200);

@@ -1,4 +1,5 @@
 import { eq, isNotNull, and } from "drizzle-orm";
+import type { Settings } from "../../core/settings.ts";
 import { type StoredMetadata, builds, buildShards, type TestReport } from "../../db/build-schema.ts";
 import type { Tx } from "../../db/client.ts";
 import { runInTransaction } from "../../db/run-in-transaction.ts";
@@ -24,11 +25,13 @@ export function joinReports(all: readonly (StoredMetadata | null)[]): StoredMeta
 }
 
 /**
- * Finalizes a build: counts its snapshots for the plan, once, and enqueues the comparison. The caller holds the lock of the build's row and has
- * seen that it is open. A build that was opened again is not counted again.
+ * Finalizes a build: counts its snapshots, once, and enqueues the comparison. The caller holds the lock of the build's row and has
+ * seen that it is open. A build that was opened again is not counted again. Throws 402
+ * above the limit of screenshots.
  */
 export async function finalizeBuild(
   tx: Tx,
+  settings: Settings,
   build: { id: string; projectId: string; finalizedAt: Date | null },
   { metadata, now, incomplete = false }: { metadata: StoredMetadata | null; now: Date; incomplete?: boolean },
 ): Promise<void> {
@@ -48,7 +51,7 @@ export async function finalizeBuild(
     .where(eq(builds.id, build.id));
   if (build.finalizedAt) return repeatStart(tx, build.id, now);
   const [owner] = await tx.select({ accountId: projects.accountId }).from(projects).where(eq(projects.id, build.projectId));
-  await countSnapshots(tx, { projectId: build.projectId, accountId: owner!.accountId, ...counted!, now });
+  await countSnapshots(tx, settings, { projectId: build.projectId, accountId: owner!.accountId, ...counted!, now });
   await enqueue(tx, "builds.start", { buildId: build.id }, { once: build.id });
 }
 

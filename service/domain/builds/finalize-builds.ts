@@ -1,6 +1,7 @@
 import { and, eq, isNull, or } from "drizzle-orm";
 import { conflict } from "../../core/errors.ts";
 import { builds } from "../../db/build-schema.ts";
+import type { Settings } from "../../core/settings.ts";
 import type { Tx } from "../../db/client.ts";
 import { takeEarlierShards } from "./attempts.ts";
 import { requireJob } from "../tokens/ci-job.ts";
@@ -9,10 +10,10 @@ import { toBuild } from "./build-record.ts";
 import { finalizeBuild, shardMetadata } from "./finalize-build.ts";
 
 /** Finalizes a build with the shards that it lacks from earlier attempts of its CI run. */
-async function finalizeAttempt(tx: Tx, build: typeof builds.$inferSelect, now: Date): Promise<void> {
+async function finalizeAttempt(tx: Tx, settings: Settings, build: typeof builds.$inferSelect, now: Date): Promise<void> {
   await takeEarlierShards(tx, build, { total: null, now });
   const { metadata } = await shardMetadata(tx, build.id);
-  await finalizeBuild(tx, build, { metadata, now });
+  await finalizeBuild(tx, settings, build, { metadata, now });
 }
 
 /**
@@ -32,7 +33,7 @@ export async function finalizeBuilds(ctx: BuildCaller, input: { project?: string
     for (const build of found) {
       const { completed } = await shardMetadata(tx, build.id);
       if (build.state === "open" && !completed) continue;
-      if (build.state === "open") await finalizeAttempt(tx, build, deps.now());
+      if (build.state === "open") await finalizeAttempt(tx, deps.settings, build, deps.now());
       finalized.push(build.id);
     }
     if (found.length && !finalized.length)

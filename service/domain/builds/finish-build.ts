@@ -20,7 +20,7 @@ export async function finishBuild(ctx: BuildCaller, ref: BuildRef) {
     if (row!.state !== "open") throw conflict("The build is finalized already.");
     if (!row!.snapshotCount) throw conflict("No snapshot of the build has arrived yet.");
     const { metadata } = await shardMetadata(tx, build.id);
-    await finalizeBuild(tx, row!, { metadata, now: deps.now(), incomplete: true });
+    await finalizeBuild(tx, deps.settings, row!, { metadata, now: deps.now(), incomplete: true });
   });
   const [updated] = await buildRows(ctx, [build.id]);
   return toBuild(deps, updated!);

@@ -9,7 +9,7 @@ const square = (colour: string) => drawing("#fff", [{ x: 10, y: 10, width: 20, h
 
 onEachDatabase("the list of builds", (service) => {
   test("filters by suite and by what waits for a review, and counts causes with their decisions", async () => {
-    const { project, ci, token, owner } = await setUp(service(), "paid");
+    const { project, ci, token, owner } = await setUp(service());
     const [blue, red] = [await square("#00f"), await square("#f00")];
     await verdictOf(service(), ci, project, { "a.png": blue });
     const create = { branch: "x", commit: sha("2"), referenceCommit: sha("1"), parentCommits: [sha("1")] };
@@ -44,7 +44,7 @@ onEachDatabase("the list of builds", (service) => {
   });
 
   test("the search finds builds by their number and by that of their pull request", async () => {
-    const { project, ci, token } = await setUp(service(), "paid");
+    const { project, ci, token } = await setUp(service());
     const blue = await square("#00f");
     await verdictOf(service(), ci, project, { "a.png": blue });
     await verdictOf(service(), ci, project, { "a.png": blue }, { create: { commit: sha("a"), prNumber: 7 } });
@@ -63,7 +63,7 @@ onEachDatabase("the list of builds", (service) => {
   });
 
   test("a build that is uploaded names the snapshots of the latest complete build of its suite", async () => {
-    const { project, ci, token } = await setUp(service(), "paid");
+    const { project, ci, token } = await setUp(service());
     const [blue, red] = [await square("#00f"), await square("#f00")];
     await verdictOf(service(), ci, project, { "a.png": blue, "b.png": red });
     await verdictOf(service(), ci, project, { "a.png": blue }, { create: { subset: true, commit: sha("2") } });

@@ -125,7 +125,7 @@ const histories: [string, Step[], Step, Record<string, string>, from?: "main"][]
 
 onEachDatabase("a merge queue", (service) => {
   test.each(histories)("%s", async (_name, steps, last, expected, from) => {
-    const { project, ci, token } = await setUp(service(), "paid");
+    const { project, ci, token } = await setUp(service());
     const run = async ({ site, pr: prNumber, queue, verdict }: Step, commit: string) => {
       const parents = commit === "step 0" ? {} : { referenceCommit: sha("step 0"), parentCommits: [sha("step 0")] };
       const branch = queue ? "queue/main" : prNumber ? `pr-${prNumber}` : "main";

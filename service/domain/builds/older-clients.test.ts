@@ -25,7 +25,7 @@ onEachDatabase("uploads of older clients", (service) => {
   }
 
   test("screenshotKeys get a putUrl each, and the pictures are compared", async () => {
-    const { project, ci } = await setUp(service(), "paid");
+    const { project, ci } = await setUp(service());
     const files = { "a.png": await drawing("#ffffff"), "b.png": await drawing("#000000") };
     const { targets } = await uploadByKeys(ci, files);
     expect(targets).toMatchObject([{ putUrl: expect.any(String) }, { putUrl: expect.any(String) }]);
@@ -34,7 +34,7 @@ onEachDatabase("uploads of older clients", (service) => {
   });
 
   test("a text and a trace whose types only the later request names are read as what they are", async () => {
-    const { project, ci } = await setUp(service(), "paid");
+    const { project, ci } = await setUp(service());
     const trace = Buffer.from("PK trace");
     const files = { "a.aria.yml": Buffer.from("- heading"), "a.png": await drawing("#ffffff") };
     const { number } = await uploadByKeys(ci, files, { "a.png": { pwTraceKey: sha256Of(trace) } }, trace);
@@ -51,7 +51,7 @@ onEachDatabase("uploads of older clients", (service) => {
   });
 
   test("null is accepted for every field that the published schema allows it for", async () => {
-    const { project, ci } = await setUp(service(), "paid");
+    const { project, ci } = await setUp(service());
     const tool = { name: "playwright", version: "1.61" };
     const test = { id: null, title: "home", titlePath: [], retries: null, retry: null, repeat: null };
     const optional = { url: null, previewUrl: null, viewport: null, colorScheme: null, mediaType: null, browser: null, story: null };
@@ -78,7 +78,7 @@ onEachDatabase("names of snapshots", (service) => {
     ["NFC, then NFD", nfc, nfd],
     ["NFD, then NFC", nfd, nfc],
   ])("%s of one name is one test, and each build shows what was sent", async (_name, first, second) => {
-    const { project, ci, token } = await setUp(service(), "paid");
+    const { project, ci, token } = await setUp(service());
     await verdictOf(service(), ci, project, { [first]: await draw("#2563eb") });
     const same = await verdictOf(service(), ci, project, { [second]: await draw("#2563eb") }, { create: next });
     expect(same).toMatchObject({ baseNumber: 1, stats: { unchanged: 1, total: 1 } });
@@ -88,7 +88,7 @@ onEachDatabase("names of snapshots", (service) => {
   });
 
   test("a base name is found in another form", async () => {
-    const { project, ci } = await setUp(service(), "paid");
+    const { project, ci } = await setUp(service());
     await verdictOf(service(), ci, project, { [nfd]: await draw("#2563eb") });
     const sent = { create: next, snapshots: { "new.png": { baseName: nfc } } };
     const build = await verdictOf(service(), ci, project, { "new.png": await draw("#2563eb") }, sent);
@@ -99,7 +99,7 @@ onEachDatabase("names of snapshots", (service) => {
     ["with the same file", "#2563eb"],
     ["with another file", "#dc2626"],
   ])("two names in one upload that differ in their form %s are both kept, the second numbered", async (_name, colour) => {
-    const { project, ci } = await setUp(service(), "paid");
+    const { project, ci } = await setUp(service());
     const files = { [nfc]: await draw("#2563eb"), [nfd]: await draw(colour) };
     const { id, number } = await uploadBuild(service(), ci, files, { update: { parallel: false } });
     await runBuildJobs(service());

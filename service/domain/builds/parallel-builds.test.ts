@@ -18,7 +18,7 @@ const update = (parallelTotal: number | null, parallelIndex: number | null, more
 
 onEachDatabase("parallel builds", (service) => {
   test("shards that start together are one build, finalized once after the last", async () => {
-    const { project, ci } = await setUp(service(), "paid");
+    const { project, ci } = await setUp(service());
     const shards = await Promise.all(
       [1, 2, 3].map(async (index) =>
         uploadBuild(service(), ci, await file(`page-${index}.png`), { create: create("run-1"), update: update(3, index) }),
@@ -33,7 +33,7 @@ onEachDatabase("parallel builds", (service) => {
   });
 
   test("a build with the total -1 waits for finalize, which may be repeated", async () => {
-    const { project, ci } = await setUp(service(), "paid");
+    const { project, ci } = await setUp(service());
     for (const name of ["a.png", "b.png"])
       await uploadBuild(service(), ci, await file(name), { create: create("run-2"), update: update(-1, null), requestId: name });
     expect((await readBuild(service(), ci, project, 1)).body.status).toBe("pending");
@@ -45,7 +45,7 @@ onEachDatabase("parallel builds", (service) => {
   });
 
   test("finalize returns no builds for an unknown nonce, and 409 while no shard of a build is complete", async () => {
-    const { ci } = await setUp(service(), "paid");
+    const { ci } = await setUp(service());
     const finalize = (parallelNonce: string) => service().call("POST /builds/finalize", { token: ci, body: { parallelNonce } });
     expect((await finalize("nothing")).body).toEqual({ builds: [] });
     await declareBuild(service(), ci, await file("a.png"), { create: create("run-3") });
@@ -54,7 +54,7 @@ onEachDatabase("parallel builds", (service) => {
   });
 
   test("a shard in several requests completes with the last, and its test report joins those of the others", async () => {
-    const { project, ci } = await setUp(service(), "paid");
+    const { project, ci } = await setUp(service());
     const [a, b, c] = [await file("a.png"), await file("b.png"), await file("c.png")];
     const { build } = await declareBuild(service(), ci, { ...a, ...b, ...c }, { create: create("run-4") });
     const put = (files: Files, more: object) =>
@@ -74,7 +74,7 @@ onEachDatabase("parallel builds", (service) => {
   });
 
   test("a shard sent again changes nothing, and other snapshots under its index get 409", async () => {
-    const { project, ci } = await setUp(service(), "paid");
+    const { project, ci } = await setUp(service());
     const [a, b] = [await file("a.png"), await file("b.png")];
     const { build } = await declareBuild(service(), ci, { ...a, ...b }, { create: create("run-5") });
     const put = (files: Files) =>
@@ -84,7 +84,7 @@ onEachDatabase("parallel builds", (service) => {
   });
 
   test("a total that differs from that of other shards is 400", async () => {
-    const { ci } = await setUp(service(), "paid");
+    const { ci } = await setUp(service());
     await uploadBuild(service(), ci, await file("a.png"), { create: create("run-6"), update: update(3, 1) });
     const { build } = await declareBuild(service(), ci, await file("b.png"), { create: create("run-6") });
     const refused = await service().call(`PUT /builds/${build.id}`, {
@@ -95,21 +95,21 @@ onEachDatabase("parallel builds", (service) => {
   });
 
   test("another run with the nonce of a finalized build gets 409", async () => {
-    const { ci } = await setUp(service(), "paid");
+    const { ci } = await setUp(service());
     await uploadBuild(service(), ci, await file("a.png"), { create: create("run-7"), update: update(1, 1) });
     const refused = await service().call("POST /builds", { token: ci, body: createBody(await file("b.png"), create("run-7")) });
     expect(refused.status).toBe(409);
   });
 
   test("one nonce has a build for each name", async () => {
-    const { ci } = await setUp(service(), "paid");
+    const { ci } = await setUp(service());
     const one = await uploadBuild(service(), ci, await file("a.png"), { create: create("run-8", { name: "a" }), update: update(1, 1) });
     const other = await uploadBuild(service(), ci, await file("a.png"), { create: create("run-8", { name: "b" }), update: update(1, 1) });
     expect([one.number, other.number]).toEqual([1, 2]);
   });
 
   test("a build that lost a shard expires, revives with a late upload, and can be finished without the shard", async () => {
-    const { project, ci, token } = await setUp(service(), "paid");
+    const { project, ci, token } = await setUp(service());
     await uploadBuild(service(), ci, await file("a.png"), { update: {} });
     await runBuildJobs(service());
     await uploadBuild(service(), ci, await file("b.png"), { create: create("run-9"), update: update(3, 1) });

@@ -29,7 +29,7 @@ const point = { type: "point", x: 50 / size.width, y: 94 / size.height } as cons
 
 onEachDatabase("threads of earlier builds", (service) => {
   async function branch() {
-    const at = await setUp(service(), "paid");
+    const at = await setUp(service());
     const person = await createUser(service(), { name: "Ana" });
     await addMember(service(), at.team, person, "member");
     const token = await personalToken(service(), person, [at.team]);

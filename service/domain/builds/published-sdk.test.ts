@@ -74,7 +74,7 @@ onEachDatabase("the published SDK", (service) => {
   }
 
   test("uploads a build of main, finds it as the baseline of a branch, and reports what changed", { timeout: 60_000 }, async () => {
-    const { project, ci, token } = await setUp(service(), "paid");
+    const { project, ci, token } = await setUp(service());
     const read = async (number: number) => (await readBuild(service(), token, project, number)).body;
     await git("checkout", "--quiet", "main");
     await write({ "home.png": await draw("#2563eb"), "cart.png": await drawing("#eeeeee"), "old.png": await drawing("#dddddd") });
@@ -103,7 +103,7 @@ onEachDatabase("the published SDK", (service) => {
   const versions: Sdk[] = ["oldest", "cypress", "newest"];
 
   test.each(versions)("compares what the %s version uploads from two commits", { timeout: 60_000 }, async (version) => {
-    const { project, ci, token } = await setUp(service(), "paid");
+    const { project, ci, token } = await setUp(service());
     const upload = async (branch: string, files: Record<string, Uint8Array>) => {
       await git("checkout", "--quiet", "-B", branch);
       await commit(`${version} ${branch}`);
@@ -120,7 +120,7 @@ onEachDatabase("the published SDK", (service) => {
   });
 
   test.each(versions)("joins the shards that the %s version uploads", { timeout: 60_000 }, async (version) => {
-    const { project, ci, token } = await setUp(service(), "paid");
+    const { project, ci, token } = await setUp(service());
     await git("checkout", "--quiet", "main");
     for (const index of [1, 2]) {
       await write({ [`${index}.png`]: await drawing(`#${index}10000`) });
@@ -131,7 +131,7 @@ onEachDatabase("the published SDK", (service) => {
   });
 
   test.each(["cypress", "newest"] as const)("completes a re-run of failed jobs of the %s version", { timeout: 60_000 }, async (version) => {
-    const { project, ci, token } = await setUp(service(), "paid");
+    const { project, ci, token } = await setUp(service());
     await git("checkout", "--quiet", "main");
     for (const index of [1, 2]) {
       await write({ [`${index}.png`]: await drawing(`#${index}20000`) });
@@ -144,7 +144,7 @@ onEachDatabase("the published SDK", (service) => {
   });
 
   test("finalizes shards without a total", { timeout: 60_000 }, async () => {
-    const { project, ci, token } = await setUp(service(), "paid");
+    const { project, ci, token } = await setUp(service());
     await git("checkout", "--quiet", "main");
     for (const colour of ["#110000", "#220000"]) {
       await write({ [`${colour.slice(1)}.png`]: await drawing(colour) });

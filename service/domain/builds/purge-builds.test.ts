@@ -17,7 +17,7 @@ const keysOf = async ({ deps }: TestService, projectId: string) => {
 
 onEachDatabase("purging builds", (service) => {
   test("requests are forgotten after an hour", async () => {
-    const { project, ci } = await setUp(service(), "paid");
+    const { project, ci } = await setUp(service());
     await uploadBuild(service(), ci, { "a.png": await drawing("#fff") }, { requestId: "one" });
     const rows = () => service().deps.db.select().from(buildRequests).where(eq(buildRequests.projectId, project.id));
     await purgeBuilds(service().deps);
@@ -28,7 +28,7 @@ onEachDatabase("purging builds", (service) => {
   });
 
   test("bytes without a row are removed after a day; files and masks of builds stay", async () => {
-    const { project, ci, token } = await setUp(service(), "paid");
+    const { project, ci, token } = await setUp(service());
     await verdictOf(service(), ci, project, { "a.png": await drawing("#fff") });
     await verdictOf(service(), ci, project, { "a.png": await drawing("#000") });
     const stray = `builds/${project.id}/${newId()}`;
@@ -44,7 +44,7 @@ onEachDatabase("purging builds", (service) => {
   });
 
   test("a project that is deleted for good leaves no bytes of builds", async () => {
-    const { project, ci } = await setUp(service(), "paid");
+    const { project, ci } = await setUp(service());
     await verdictOf(service(), ci, project, { "a.png": await drawing("#fff") });
     await removeBuildBytes(service().deps, project.id);
     expect(await keysOf(service(), project.id)).toEqual([]);

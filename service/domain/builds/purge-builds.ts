@@ -4,6 +4,7 @@ import { buildFiles } from "../../db/snapshot-schema.ts";
 import { buildRequests } from "../../db/build-schema.ts";
 import { comparisons } from "../../db/diff-schema.ts";
 import { inBatches } from "../../storage/batches.ts";
+import { applyRetention } from "../accounts/retention.ts";
 import { expireBuilds } from "./expire-builds.ts";
 import { utcDay } from "../tests/metrics-period.ts";
 import { purgeTestDays } from "../tests/tests.sql.ts";
@@ -43,6 +44,7 @@ async function removeUnowned({ db, storage }: Deps, keys: readonly string[]): Pr
  */
 export async function purgeBuilds(deps: Deps, signal?: AbortSignal): Promise<void> {
   const now = deps.now().getTime();
+  await applyRetention(deps, "builds", signal);
   await expireBuilds(deps, signal);
   await deps.db.delete(buildRequests).where(lt(buildRequests.createdAt, new Date(now - REPEAT_MS)));
   await deps.database.run(purgeTestDays, [utcDay(now - COUNTERS_MS)]);

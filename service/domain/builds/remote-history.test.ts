@@ -25,7 +25,7 @@ onEachDatabase(
   (service) => {
     /** A project linked to a repository whose installation was looked up, with a build of the commit `a` on main. */
     async function linked(history: Record<string, string[]> | null = { main, "feat/x": feature }) {
-      const made = await setUp(service(), "paid");
+      const made = await setUp(service());
       await service()
         .deps.db.insert(projectRepositories)
         .values({ projectId: made.project.id, fullName: `acme/web-${newId().slice(0, 6)}` });

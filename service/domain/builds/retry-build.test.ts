@@ -15,7 +15,7 @@ onEachDatabase("builds that fail", (service) => {
   const retry = (path: string, token: string, number: number) => service().call(`POST /projects/${path}/builds/${number}/retry`, { token });
 
   test("a comparison that fails in every attempt ends in a reason, and is repeated on demand [fault: no build waits forever]", async () => {
-    const { project, ci, token } = await setUp(service(), "paid");
+    const { project, ci, token } = await setUp(service());
     const { deps } = service();
     await verdictOf(service(), ci, project, { "a.png": await drawing("#fff"), "b.png": await drawing("#eee") });
     await uploadBuild(service(), ci, { "a.png": await drawing("#000"), "b.png": await drawing("#eee") });
@@ -44,7 +44,7 @@ onEachDatabase("builds that fail", (service) => {
   });
 
   test("a build whose start fails in every attempt has the status error, and starts again on demand", async () => {
-    const { project, ci, token } = await setUp(service(), "paid");
+    const { project, ci, token } = await setUp(service());
     const { deps } = service();
     const { id } = await uploadBuild(service(), ci, { "a.png": await drawing("#fff") });
     const broken = { ...deps, database: { ...deps.database, run: async () => Promise.reject(new Error("out of order")) } };
@@ -60,7 +60,7 @@ onEachDatabase("builds that fail", (service) => {
   });
 
   test("a build that uploads, and one whose file can't be read, have nothing to repeat", async () => {
-    const { project, ci, token } = await setUp(service(), "paid");
+    const { project, ci, token } = await setUp(service());
     const files = { "a.png": Buffer.from("not a picture") };
     const { build } = await declareBuild(service(), ci, files);
     expect((await retry(project.path, token, 1)).status).toBe(409);

@@ -67,7 +67,7 @@ async function history(seed: number): Promise<History> {
 
 onEachDatabase("reviews during an upload", (service) => {
   let at: Awaited<ReturnType<typeof setUp>>;
-  beforeAll(async () => void (at = await setUp(service(), "paid")));
+  beforeAll(async () => void (at = await setUp(service())));
 
   const post = (project: TestProject, path: string, body: unknown) => {
     service().travel(1000);
@@ -185,7 +185,7 @@ onEachDatabase("reviews during an upload", (service) => {
     const square = (colour: string) => drawing("#ffffff", [{ x: 20, y: 20, width: 40, height: 30, colour }]);
 
     test("shows each difference before the end, and what is removed at the end", async () => {
-      const { project, ci } = await setUp(service(), "paid");
+      const { project, ci } = await setUp(service());
       await verdictOf(
         service(),
         ci,
@@ -211,7 +211,7 @@ onEachDatabase("reviews during an upload", (service) => {
     });
 
     test("moves to a better baseline that was chosen at the end, and asks again about other pairs of files", async () => {
-      const { project, ci, token } = await setUp(service(), "paid");
+      const { project, ci, token } = await setUp(service());
       const create = (name: string, parents: string[]) => ({
         branch: "feat/x",
         commit: sha(name),

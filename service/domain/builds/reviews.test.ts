@@ -10,7 +10,7 @@ const button = (colour: string) => drawing("#fff", [{ x: 20, y: 20, width: 60, h
 
 /** A project with a reference build of a blue button, and a second build with another colour on a branch. */
 async function changedBuild(service: TestService, colour = "#dc2626") {
-  const made = await setUp(service, "paid");
+  const made = await setUp(service);
   await verdictOf(service, made.ci, made.project, { "pay.png": await button("#2563eb") });
   const push = async (commit: string, files: Record<string, Uint8Array>) =>
     verdictOf(service, made.ci, made.project, files, {

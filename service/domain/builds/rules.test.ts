@@ -183,7 +183,7 @@ onEachDatabase("rules about changes", (service) => {
     ["an end in the past", { ...recolour, expiresAt: "2020-01-01T00:00:00Z" }, /future/],
     ["an end in two years", { ...recolour, expiresAt: "2099-01-01T00:00:00Z" }, /a year/],
   ])("refuses a rule with %s in words", async (_name, body, message) => {
-    const made = await setUp(service(), "paid");
+    const made = await setUp(service());
     await service().call("POST /builds", { token: made.ci, body: { commit: sha("1"), branch: "main", screenshots: [] } });
     const refused = await service().call(`POST /projects/${made.project.path}/builds/1/rules`, { token: made.token, body });
     expect([refused.status, JSON.stringify(refused.body)]).toEqual([400, expect.stringMatching(message)]);

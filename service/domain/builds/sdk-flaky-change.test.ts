@@ -10,7 +10,7 @@ const history: GitHistory = Object.fromEntries(Array.from({ length: 7 }, (_, at)
 
 onEachDatabase("scenarios of the published SDK, flaky changes", (service) => {
   test("23: a change that alternates on main is ignored at its third time, until a person shows it", async () => {
-    const { ci, project, token } = await setUp(service(), "paid");
+    const { ci, project, token } = await setUp(service());
     const client = sdkClient({ apiUrl: service().deps.settings.apiUrl, token: ci, shaOf: sha, history });
     const states = [await drawing("#111111"), await drawing("#999999")];
     const run = async (at: number) => {

@@ -24,7 +24,7 @@ onEachDatabase("scenarios of the published SDK", (service) => {
   const clientOf = ({ ci }: Own, send?: typeof fetch) =>
     sdkClient({ apiUrl: service().deps.settings.apiUrl, token: ci, shaOf: sha, history, ...(send && { send }) });
   const setting = async (send?: typeof fetch) => {
-    const own = await setUp(service(), "paid");
+    const own = await setUp(service());
     const client = clientOf(own, send);
     const read = async (number: number, rest = "") => (await readBuild(service(), own.token, own.project, number, rest)).body;
     const run = async (given: SdkUpload) => {

@@ -13,7 +13,7 @@ const button = (at: number): Rect[] => [
 ];
 
 async function project(service: TestService) {
-  const made = await setUp(service, "paid");
+  const made = await setUp(service);
   let last = 0;
   const send = async (files: Record<string, Buffer>, branch = "main") => {
     const commit = ++last;

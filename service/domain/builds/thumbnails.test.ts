@@ -7,7 +7,7 @@ import { setUp } from "../../testing/uploads.ts";
 
 onEachDatabase("thumbnails of snapshots", (service) => {
   const thumbnailOf = async (width: number, height: number) => {
-    const { ci, project, token } = await setUp(service(), "paid");
+    const { ci, project, token } = await setUp(service());
     const top = [{ x: 0, y: 0, width, height: Math.min(height, 600), colour: "#1d4ed8" }];
     await verdictOf(service(), ci, project, { "page.png": await drawing("#fff", top, { width, height }) });
     const { body } = await readBuild(service(), token, project, 1, "/diffs");

@@ -12,7 +12,7 @@ const metadata = { sdk: tool, automationLibrary: tool, test: { title: "home", ti
 
 /** Uploads build 1 without a trace, and build 2 whose only snapshot changed and has a trace. */
 async function traced(service: TestService, urls: { url: string; previewUrl?: string }) {
-  const made = await setUp(service, "paid", { private: false });
+  const made = await setUp(service, { private: false });
   const { project, ci } = made;
   await verdictOf(service, ci, project, { "a.png": await drawing("#fff") });
   const files = { "a.png": await drawing("#000") };
@@ -62,7 +62,7 @@ onEachDatabase("traces of snapshots", (service) => {
     const { search } = new URL(head.url);
     for (const url of [traceUrl.split("?")[0], traceUrl.replace(/\?.*/, search), head.url.replace(/\?.*/, new URL(traceUrl).search)])
       expect((await fetch(url)).status).toBe(404);
-    const other = await setUp(service(), "paid");
+    const other = await setUp(service());
     for (const rest of ["/diffs", `/diffs/${id}`]) expect((await readBuild(service(), other.token, project, 2, rest)).status).toBe(404);
   });
 

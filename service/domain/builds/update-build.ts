@@ -3,6 +3,7 @@ import type * as z from "zod";
 import type { UpdateBuild } from "../../../lib/contract/build-uploads.ts";
 import { conflict, invalid, notFound } from "../../core/errors.ts";
 import { newId } from "../../core/ids.ts";
+import type { Settings } from "../../core/settings.ts";
 import { builds, buildShards } from "../../db/build-schema.ts";
 import type { Tx } from "../../db/client.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
@@ -13,11 +14,12 @@ import { type BuildCaller, buildRows, requireBuild } from "./build-access.ts";
 import { claimFiles, keepClaimedFiles, type FileReference, type BuildFileRow } from "./build-files.ts";
 import { toBuild } from "./build-record.ts";
 import { finalizeBuild, shardMetadata } from "./finalize-build.ts";
+import { requireCapacity } from "./metering.ts";
 import { requestKeyOf } from "./request-key.ts";
 
 type Input = z.output<typeof UpdateBuild>;
 type BuildForUpload = typeof builds.$inferSelect;
-type Upload = { input: Input; files: ReadonlyMap<string, BuildFileRow>; requestKey: string | null; now: Date };
+type Upload = { input: Input; files: ReadonlyMap<string, BuildFileRow>; requestKey: string | null; now: Date; settings: Settings };
 
 const referencesOf = ({ screenshots }: Input): FileReference[] =>
   screenshots.flatMap(({ key, pwTraceKey, contentType }, index): FileReference[] => [
@@ -31,14 +33,14 @@ const finalizedAlready = (isSuperseded: boolean) =>
 /** Enqueues the comparison of what arrived, once for all requests that wait. The caller holds the lock of the build's row. */
 const enqueueArrived = (tx: Tx, buildId: string) => enqueue(tx, "builds.arrived", { buildId }, { topic: buildId });
 
-async function updateSingle(tx: Tx, build: BuildForUpload, { input, files, now }: Upload): Promise<void> {
+async function updateSingle(tx: Tx, build: BuildForUpload, { input, files, now, settings }: Upload): Promise<void> {
   const target = { buildId: build.id, projectId: build.projectId, buildName: build.name, shardId: null };
   const added = await addSnapshots(tx, target, input.screenshots, files);
   await tx
     .update(builds)
     .set({ snapshotCount: sql`${builds.snapshotCount} + ${added}`, activeAt: now })
     .where(eq(builds.id, build.id));
-  if (input.final !== false) await finalizeBuild(tx, build, { metadata: input.metadata ?? null, now });
+  if (input.final !== false) await finalizeBuild(tx, settings, build, { metadata: input.metadata ?? null, now });
   else if (added) await enqueueArrived(tx, build.id);
 }
 
@@ -81,7 +83,7 @@ async function openShard(tx: Tx, build: BuildForUpload, { input, requestKey, now
 }
 
 async function updateShard(tx: Tx, build: BuildForUpload, upload: Upload): Promise<void> {
-  const { input, files, now } = upload;
+  const { input, files, now, settings } = upload;
   if (input.final === false && !input.parallelIndex) throw invalid("Invalid request", "parallelIndex is required when final is false");
   const total = input.parallelTotal ?? null;
   if (total === 0) throw invalid("Invalid request", "parallelTotal must be at least 1, or -1 until the build is finalized by hand");
@@ -106,7 +108,7 @@ async function updateShard(tx: Tx, build: BuildForUpload, upload: Upload): Promi
     .where(eq(builds.id, build.id));
   if (isComplete && isCounted) {
     const { completed, metadata } = await shardMetadata(tx, build.id);
-    if (completed >= totalShards) return finalizeBuild(tx, build, { metadata, now });
+    if (completed >= totalShards) return finalizeBuild(tx, settings, build, { metadata, now });
   }
   if (added + taken) await enqueueArrived(tx, build.id);
 }
@@ -120,7 +122,7 @@ async function isRepeated(tx: Tx, build: { id: string; isSuperseded: boolean; sk
 
 /**
  * Handles `PUT /builds/{buildId}`: adds snapshots whose files were uploaded. The last request of a single build finalizes it; the last shard of a
- * parallel build does. A repeated request changes nothing. Throws 400, 403, 404, and 409 for other snapshots on a finalized build or a
+ * parallel build does. A repeated request changes nothing. Throws 400, 403, 404, 402 above the limit of screenshots, and 409 for other snapshots on a finalized build or a
  * complete shard (docs/spec/builds.md#add-snapshots).
  */
 export async function updateBuild(ctx: BuildCaller, buildId: string, input: Input, headers: Headers) {
@@ -136,7 +138,8 @@ export async function updateBuild(ctx: BuildCaller, buildId: string, input: Inpu
     if (!build) throw notFound();
     await keepClaimedFiles(tx, fresh);
     if (build.state !== "open" && (await isRepeated(tx, { ...build, isSuperseded: build.supersededById !== null }, input))) return;
-    const upload = { input, files, requestKey, now: deps.now() };
+    const upload = { input, files, requestKey, now: deps.now(), settings: deps.settings };
+    await requireCapacity(tx, deps.settings, row.project_id, upload.now);
     await (build.nonce === null ? updateSingle(tx, build, upload) : updateShard(tx, build, upload));
   });
   const [updated] = await buildRows(ctx, [buildId]);

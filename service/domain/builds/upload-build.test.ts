@@ -14,7 +14,7 @@ const pages = async () => ({
 
 onEachDatabase("uploading a build", (service) => {
   test("a first build on the default branch is a reference build with everything added", async () => {
-    const { project, ci } = await setUp(service(), "paid");
+    const { project, ci } = await setUp(service());
     const build = await verdictOf(service(), ci, project, await pages());
     expect(build).toMatchObject({
       number: 1,
@@ -30,14 +30,14 @@ onEachDatabase("uploading a build", (service) => {
   });
 
   test("the same files again are not sent, are compared with the build before, and have no changes", async () => {
-    const { project, ci } = await setUp(service(), "paid");
+    const { project, ci } = await setUp(service());
     await verdictOf(service(), ci, project, await pages());
     const again = await verdictOf(service(), ci, project, await pages());
     expect(again).toMatchObject({ number: 2, status: "no-changes", filesSent: 0, baseNumber: 1, stats: { unchanged: 3, total: 3 } });
   });
 
   test("a branch with one changed, one new and one removed page has one of each, and the rest unchanged", async () => {
-    const { project, ci } = await setUp(service(), "paid");
+    const { project, ci } = await setUp(service());
     const { "help.png": _help, ...rest } = await pages();
     await verdictOf(service(), ci, project, await pages());
     const changed = await drawing("#fff", [{ x: 20, y: 20, width: 60, height: 20, colour: "#1d4ed8" }]);
@@ -76,13 +76,13 @@ onEachDatabase("uploading a build", (service) => {
   });
 
   test("a first build on another branch is an orphan", async () => {
-    const { project, ci } = await setUp(service(), "paid");
+    const { project, ci } = await setUp(service());
     const build = await verdictOf(service(), ci, project, await pages(), { create: { branch: "feat/x" } });
     expect(build).toMatchObject({ type: "orphan", base: null, status: "changes-detected", notification: { github: { state: "failure" } } });
   });
 
   test("one changed pixel counts with threshold 0 and not by default", async () => {
-    const { project, ci } = await setUp(service(), "paid");
+    const { project, ci } = await setUp(service());
     const dot = await drawing("#fff", [{ x: 100, y: 50, width: 1, height: 1, colour: "#000" }]);
     await verdictOf(service(), ci, project, { "a.png": await drawing("#fff"), "b.png": await drawing("#fff") });
     const build = await verdictOf(service(), ci, project, { "a.png": dot, "b.png": dot }, { snapshots: { "a.png": { threshold: 0 } } });
@@ -90,7 +90,7 @@ onEachDatabase("uploading a build", (service) => {
   });
 
   test("texts are compared by lines, and a child of a snapshot is not counted", async () => {
-    const { project, ci } = await setUp(service(), "paid");
+    const { project, ci } = await setUp(service());
     const files = (text: string) => ({ "a.txt": Buffer.from(`one\n${text}\n`), "a.aria.yml": Buffer.from(`- ${text}`) });
     const child = { snapshots: { "a.aria.yml": { parentName: "a.txt" } } };
     await verdictOf(service(), ci, project, files("two"), child);
@@ -109,7 +109,7 @@ onEachDatabase("uploading a build", (service) => {
   });
 
   test("metadata comes back with the snapshot, and unknown keys of it are dropped", async () => {
-    const { project, ci } = await setUp(service(), "paid");
+    const { project, ci } = await setUp(service());
     const tool = { name: "playwright", version: "1" };
     const metadata = { sdk: tool, automationLibrary: tool, browser: tool, tags: ["a"], url: "http://x/", unknown: 1 };
     await verdictOf(service(), ci, project, { "a.png": await drawing("#fff") }, { snapshots: { "a.png": { metadata } } });
@@ -119,7 +119,7 @@ onEachDatabase("uploading a build", (service) => {
   });
 
   test("a skipped build concludes immediately, with no snapshots, and the state success", async () => {
-    const { project, ci } = await setUp(service(), "paid");
+    const { project, ci } = await setUp(service());
     const created = await service().call("POST /builds", { token: ci, body: { ...createBody({}), skipped: true, parentCommits: [] } });
     expect(created.body.build).toMatchObject({
       type: "skipped",
@@ -132,7 +132,7 @@ onEachDatabase("uploading a build", (service) => {
   });
 
   test("snapshots of several requests are one build, compared after the last", async () => {
-    const { project, ci } = await setUp(service(), "paid");
+    const { project, ci } = await setUp(service());
     const files = await pages();
     const { build } = await declareBuild(service(), ci, files);
     for (const [name, bytes] of Object.entries(files))
@@ -145,14 +145,14 @@ onEachDatabase("uploading a build", (service) => {
   });
 
   test("a user's token uploads to the project that the body names, and needs its name", async () => {
-    const { project, token } = await setUp(service(), "paid");
+    const { project, token } = await setUp(service());
     const build = await uploadBuild(service(), token, await pages(), { create: { project: project.path } });
     expect(build.number).toBe(1);
     expect((await service().call("POST /builds", { token, body: createBody({}) })).status).toBe(400);
   });
 
   test("snapshots are counted once, when the build is finalized", async () => {
-    const { project, ci } = await setUp(service(), "paid");
+    const { project, ci } = await setUp(service());
     const files = await pages();
     const { id } = await uploadBuild(service(), ci, files);
     await service().call(`PUT /builds/${id}`, { token: ci, body: updateBody(files) });

@@ -19,7 +19,7 @@ onEachDatabase("comments on tests", (service) => {
   let otherId: string;
 
   beforeAll(async () => {
-    at = await setUp(service(), "paid");
+    at = await setUp(service());
     const join = async (name: string): Promise<Person> => {
       const user = await createUser(service(), { name });
       await addMember(service(), at.team, user, "member");

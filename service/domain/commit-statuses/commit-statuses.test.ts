@@ -36,7 +36,7 @@ onEachDatabase(
     /** A project linked to a repository of its own, and a function that sends a build and returns it. */
     async function linked(repository = `acme/web-${newId().slice(0, 6)}`) {
       await service().deps.db.delete(jobs).where(eq(jobs.kind, KIND));
-      const made = await setUp(service(), "paid");
+      const made = await setUp(service());
       await service().deps.db.insert(projectRepositories).values({ projectId: made.project.id, fullName: repository });
       const build = async (colour: string, create: Record<string, unknown> = {}) =>
         (await verdictOf(service(), made.ci, made.project, { "a.png": await page(colour) }, { create })) as unknown as {
@@ -148,7 +148,7 @@ onEachDatabase(
     });
 
     test("projects without a repository queue nothing, and no secret is in a request's address [security: app key stays inside]", async () => {
-      const made = await setUp(service(), "paid");
+      const made = await setUp(service());
       await service().deps.db.delete(jobs).where(eq(jobs.kind, KIND));
       await verdictOf(service(), made.ci, made.project, { "a.png": await page("#111111") });
       expect(await queued()).toEqual([]);

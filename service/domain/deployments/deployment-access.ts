@@ -2,7 +2,6 @@ import { type ProjectLevel, projectPermissions } from "../../../lib/permissions.
 import { accountIdsOf, openAccount } from "../../core/account-access.ts";
 import { conflict, forbidden, notFound } from "../../core/errors.ts";
 import type { BuildCaller } from "../builds/build-access.ts";
-import type { PlanName } from "../accounts/plans.ts";
 import { archivedProject } from "../projects/archived-project.ts";
 import type { StoredSettings } from "../projects/project.ts";
 import type { DeploymentRow } from "./deployment-record.ts";
@@ -13,7 +12,6 @@ export type DeploymentAccess = DeploymentRow & {
   account_slug: string;
   project_name: string;
   settings: StoredSettings;
-  plan: PlanName;
   archived: boolean;
   default_user_level: ProjectLevel | null;
   project_level: ProjectLevel | null;

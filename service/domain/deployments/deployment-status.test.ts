@@ -28,7 +28,7 @@ onEachDatabase(
     async function linked() {
       const { db } = service().deps;
       for (const table of [jobs, projectRepositories, pullRequestComments]) await db.delete(table);
-      const made = await setUp(service(), "paid");
+      const made = await setUp(service());
       const repository = `acme/web-${newId().slice(0, 6)}`;
       await db.insert(projectRepositories).values({ projectId: made.project.id, fullName: repository });
       const deploy = async (more: Record<string, unknown> = {}) =>

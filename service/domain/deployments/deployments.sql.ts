@@ -11,7 +11,7 @@ export const deploymentColumns = `d.id, d.project_id, d.status, d.environment, d
 /** Selects the deployment $1 for the caller $2 (user id or null), of the accounts $3. */
 export const deploymentById: Statement = {
   name: "deployment_by_id",
-  sql: `select ${deploymentColumns}, p.account_id, a.slug as account_slug, a.plan, p.name as project_name, p.settings, p.archived_at is not null as archived,
+  sql: `select ${deploymentColumns}, p.account_id, a.slug as account_slug, p.name as project_name, p.settings, p.archived_at is not null as archived,
       p.default_user_level, pm.level as project_level
     from deployments d join projects p on p.id = d.project_id and p.deleted_at is null
     join accounts a on a.id = p.account_id and a.deleted_at is null ${projectLevelJoin("$2::text")} where d.id = $1 and p.account_id = any($3)`,

@@ -4,8 +4,8 @@ import type { Deps } from "../../core/deps.ts";
 import { HttpError } from "../../core/errors.ts";
 import { deployments } from "../../db/deployment-schema.ts";
 import { serializeByName } from "../../db/serialize.sql.ts";
+import { buildRetention } from "../accounts/retention.ts";
 import type { BuildCaller } from "../builds/build-access.ts";
-import { retentionOf } from "../builds/retention.ts";
 import { stagingKey } from "../media/staging.ts";
 import { requireJob } from "../tokens/ci-job.ts";
 import type { MissingFile } from "./create-deployment.ts";
@@ -60,7 +60,7 @@ async function publish(deps: Deps, row: DeploymentAccess): Promise<void> {
     await serializeByName(tx, "deployment-hosts", projectId);
     const published = await tx
       .update(deployments)
-      .set({ status: "ready", finalizedAt: now, ...retentionOf(settings, row.plan, now) })
+      .set({ status: "ready", finalizedAt: now, ...buildRetention(settings, now) })
       .where(and(eq(deployments.id, id), eq(deployments.status, "pending")))
       .returning({ id: deployments.id });
     if (!published.length) return;

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, lte } from "drizzle-orm";
 import type { Deps } from "../../core/deps.ts";
 import { deploymentHosts, deployments } from "../../db/deployment-schema.ts";
 import { runInTransaction } from "../../db/run-in-transaction.ts";
+import { applyRetention } from "../accounts/retention.ts";
 import { stagingKey } from "../media/staging.ts";
 import { serializeContents } from "./create-deployment.ts";
 import { deleteUnusedContents } from "./deployments.sql.ts";
@@ -62,6 +63,7 @@ async function removeContents({ db, storage }: Deps, projectId: string): Promise
  * the production domain leads to stays. Handler of `deployments.purge`.
  */
 export async function purgeDeployments(deps: Deps, signal?: AbortSignal): Promise<void> {
+  await applyRetention(deps, "deployments", signal);
   const projects = new Set<string>();
   for (let looked = BATCH; looked === BATCH && !signal?.aborted;) {
     const batch = await expireBatch(deps);

@@ -1,34 +1,20 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
-import providers from "email-providers/all.json" with { type: "json" };
+import { canonicalDomain } from "../../../lib/contract/email-address.ts";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { conflict, forbidden, invalid } from "../../core/errors.ts";
 import { emails } from "../../db/schema.ts";
 import { teamDomains } from "../../db/team-schema.ts";
 import { administrateTeam } from "../history/administrate-team.ts";
 import type { HistoryEvent } from "../history/record-history.ts";
+import { isMailProvider } from "./mail-providers.ts";
 
-/** Public email providers, where anyone can get an address: a maintained list, and what it lacks. */
-const PUBLIC = new Set([
-  ...providers,
-  ..."fastmail.com fastmail.fm duck.com tuta.com tuta.io tutamail.com tutanota.com tutanota.de keemail.me bbox.fr telia.com hey.com mailbox.org".split(
-    " ",
-  ),
-  ..."pm.me proton.me protonmail.com googlemail.com gmail.com outlook.com hotmail.com live.com icloud.com me.com mac.com yahoo.com aol.com".split(
-    " ",
-  ),
-]);
-
-const SYNTAX = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/;
-
-/** Normalizes a domain for storage. Throws 400 for malformed domains, encoded Unicode (it can imitate another domain) and public providers. */
+/** Normalizes a domain for storage, an international one in ASCII. Throws 400 for malformed domains and public providers. */
 function readDomain(given: string): string {
   const trimmed = given.trim();
-  // Check before lower-casing: it maps some letters to ASCII.
-  const domain = /^[\x21-\x7e]+$/.test(trimmed) ? trimmed.toLowerCase() : "";
+  const domain = canonicalDomain(trimmed);
   const refusal = (why: string) => invalid("This domain can't be added", `domain ${why}`);
-  if (!SYNTAX.test(domain)) throw refusal("must be a domain such as acme.com");
-  if (domain.split(".").some((label) => label.startsWith("xn--"))) throw refusal("must be plain ASCII, without encoded Unicode");
-  if (PUBLIC.has(domain)) throw refusal(`${domain} is a public provider: anyone can get an address there`);
+  if (!domain || domain.length < 4 || domain.length > 253) throw refusal("must be a domain such as acme.com");
+  if (isMailProvider(domain)) throw refusal(`${domain} is a public provider: anyone can get an address there`);
   return domain;
 }
 

@@ -38,7 +38,7 @@ onEachDatabase(
       } as Parameters<typeof sendCommitStatus>[2]);
 
     async function connected() {
-      const made = await setUp(service(), "paid");
+      const made = await setUp(service());
       const owner = await dashboardToken(service(), made.owner);
       const path = `/accounts/${made.team.slug}/gitlab`;
       const connect = (body: object = { url: `${gitlab.origin}/`, token: TOKEN }, token = owner) =>
@@ -143,7 +143,7 @@ onEachDatabase(
 
 onEachDatabase("GitLab on an instance without private targets", (service) => {
   test("refuses addresses inside the network [security: no requests inward]", async () => {
-    const { owner, team } = await setUp(service(), "paid");
+    const { owner, team } = await setUp(service());
     const token = await dashboardToken(service(), owner);
     for (const url of ["http://gitlab.com", "https://127.0.0.1", "https://gitlab.local"]) {
       const { status, body } = await service().call(`PUT /accounts/${team.slug}/gitlab`, { token, body: { url, token: TOKEN } });

@@ -53,7 +53,10 @@ function reasonOf({ message, details = [] }: HttpError): string {
   return sentences.length ? `${message.replace(/\.$/, "")}: ${sentences.join("; ")}` : message;
 }
 
-/** Runs work. When it throws, records the events in the account's history as refused or failed, with the reason, and rethrows. */
+/**
+ * Runs work. When it throws, records the events in the account's history as refused or failed, with the reason, and rethrows. Invalid input (400) is
+ * a typing mistake and not recorded.
+ */
 export async function recordRefusal<T>(
   { deps, actor }: Ctx<UserActor | ProjectActor>,
   accountId: string,
@@ -64,6 +67,7 @@ export async function recordRefusal<T>(
     return await work();
   } catch (error) {
     const refused = error instanceof HttpError;
+    if (refused && error.status === 400) throw error;
     const entry = {
       at: deps.now(),
       outcome: refused ? "refused" : "failed",

@@ -4,7 +4,7 @@ import type { ErrorBody } from "../../../lib/contract/shared.ts";
 import type { Ctx, ProjectActor, UserActor } from "../../core/deps.ts";
 import { HttpError, notFound, unavailable } from "../../core/errors.ts";
 import { findProject } from "../projects/find-project.ts";
-import { declareFile, projectPlan } from "./create-media.ts";
+import { declareFile, uploadRules } from "./create-media.ts";
 import { finalizeMedia } from "./finalize-media.ts";
 import { requireMedia } from "./media-access.ts";
 
@@ -32,7 +32,7 @@ async function outcomeOf<T>(work: () => Promise<T>): Promise<{ result: T } | { r
  */
 export async function createMediaUploads(ctx: Caller, { owner, project, files }: Place & z.output<typeof CreateUploads>) {
   const { row, permissions } = await findProject(ctx, owner, project);
-  const target = { projectId: row.id, allowed: permissions.includes("review"), plan: await projectPlan(ctx, row.id) };
+  const target = { projectId: row.id, allowed: permissions.includes("review"), rules: await uploadRules(ctx, row.id) };
   const results = [];
   for (const file of files) {
     const outcome = await outcomeOf(() => declareFile(ctx, target, file));

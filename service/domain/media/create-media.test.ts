@@ -74,9 +74,9 @@ onEachDatabase("POST /media", (service) => {
     }
   });
 
-  test("a file above the plan's limit is refused with 413, and the limit is inclusive", async () => {
+  test("a file above the largest size is refused with 413, and the limit is inclusive", async () => {
     const { ci } = await setUp(service());
-    const paid = await setUp(service(), "paid");
+    const paid = await setUp(service());
     const post = (token: string, size: number) => service().call("POST /media", { token, body: { ...declared(Buffer.from("x")), size } });
     const refused = await post(ci, 60 * 1024 * 1024);
     expect(refused.status).toBe(413);
@@ -87,7 +87,7 @@ onEachDatabase("POST /media", (service) => {
   });
 
   test("visibility follows the project's privacy at first, and a re-upload changes it only when it names one", async () => {
-    const open = await setUp(service(), "free", { private: false });
+    const open = await setUp(service(), { private: false });
     const post = async (more = {}) =>
       (await service().call("POST /media", { token: open.ci, body: declared(await picture(), more) })).body.media.visibility;
     expect(await post()).toBe("public");

@@ -3,7 +3,7 @@ import type * as z from "zod";
 import type { CreateMedia } from "../../../lib/contract/media.ts";
 import { stateOfName } from "../../../lib/media/media-state.ts";
 import type { Tx } from "../../db/client.ts";
-import { accounts, projects } from "../../db/schema.ts";
+import { projects } from "../../db/schema.ts";
 import { media, mediaVersions } from "../../db/media-schema.ts";
 import type { Ctx, ProjectActor, UserActor } from "../../core/deps.ts";
 import { forbidden, invalid, notFound, tooLarge } from "../../core/errors.ts";
@@ -12,13 +12,13 @@ import { sameType } from "../../media/inspect.ts";
 import type { UploadTarget } from "../../storage/storage.ts";
 import { recordHistory, recordRefusal } from "../history/record-history.ts";
 import { serializeByName } from "../../db/serialize.sql.ts";
-import { versionExpiry, findStoredVersion, countUsage } from "./existing-version.ts";
+import { findStoredVersion, countUsage } from "./existing-version.ts";
 import { findIdentity } from "./identity.ts";
 import { mediaById, toMedia } from "./media-rows.ts";
 import { publishToOpenPullRequest } from "./publish-to-open.ts";
 import { stagingKey, UPLOAD_MS } from "./staging.ts";
 import { stageUpload, unstageUpload } from "./staging-quota.ts";
-import { planOf } from "../accounts/plans.ts";
+import { versionExpiry } from "../accounts/retention.ts";
 import { headBranchOf } from "../pull-requests/record-pull-request.ts";
 import { allowsTarget, storedBranch } from "../tokens/ci-job.ts";
 import { archivedProject } from "../projects/archived-project.ts";
@@ -35,14 +35,13 @@ async function uploadProject(ctx: Caller, path: Input["project"]): Promise<{ pro
   return { projectId: row.id, allowed: permissions.includes("review") };
 }
 
-/** Returns the plan of a project, with its account. */
-export async function projectPlan({ deps }: Caller, projectId: string) {
+/** Returns the account and the rules of a project that files are declared in. */
+export async function uploadRules({ deps }: Caller, projectId: string) {
   const [row] = await deps.db
-    .select({ accountId: accounts.id, plan: accounts.plan, private: projects.private, archivedAt: projects.archivedAt })
+    .select({ accountId: projects.accountId, private: projects.private, archivedAt: projects.archivedAt })
     .from(projects)
-    .innerJoin(accounts, eq(accounts.id, projects.accountId))
     .where(eq(projects.id, projectId));
-  return { ...row!, ...planOf(row!.plan) };
+  return row!;
 }
 
 /** Finds the media of an identity and applies the fields of the upload, or creates it. Returns its visibility before and after. */
@@ -141,16 +140,17 @@ async function storeVersion(tx: Tx, version: NewVersion): Promise<{ versionId: s
 }
 
 /** Project that files are declared in. `allowed`: the caller may upload there. */
-export type UploadProject = { projectId: string; allowed: boolean; plan: Awaited<ReturnType<typeof projectPlan>> };
+export type UploadProject = { projectId: string; allowed: boolean; rules: Awaited<ReturnType<typeof uploadRules>> };
 
 /**
  * Declares a file in a project that was found before. The newest version with the same bytes is reused. Bytes that the project stores become
  * a ready version immediately; otherwise a pending version waits for its upload. Uploads of one identity are serialized. A visibility that
  * changes is recorded in the account's history, a refused change too. Throws 400, 403, 409 with too many unfinished uploads, 413 above the
- * plan's limit.
+ * largest file.
  */
-export async function declareFile(ctx: Caller, { projectId, allowed, plan }: UploadProject, given: Omit<Input, "project">) {
+export async function declareFile(ctx: Caller, { projectId, allowed, rules }: UploadProject, given: Omit<Input, "project">) {
   const { deps, actor } = ctx;
+  const { maxFileBytes } = deps.settings;
   const place = { branch: storedBranch(ctx, given.branch ?? null), prNumber: given.prNumber ?? null };
   if (!allowsTarget(ctx, place)) throw forbidden("This token may only touch the branch and the pull request of its run.");
   const branch = place.prNumber && !place.branch ? await headBranchOf(deps, projectId, place.prNumber) : place.branch;
@@ -159,22 +159,21 @@ export async function declareFile(ctx: Caller, { projectId, allowed, plan }: Upl
   const hash = input.hash.toLowerCase();
   const state = input.state ?? stateOfName(input.name);
   const createdBy = actor.kind === "user" ? actor.userId : null;
-  const visibility = input.visibility ?? (plan.private ? "team" : "public");
-  const declared = { hash, contentType: input.contentType, size: input.size, expiresAt: versionExpiry(now, plan.retentionDays) };
+  const visibility = input.visibility ?? (rules.private ? "team" : "public");
+  const declared = { hash, contentType: input.contentType, size: input.size, expiresAt: versionExpiry(deps.settings, now) };
 
   const event = { kind: "media.visibility", target: input.name, after: visibility } as const;
   const work = async (tx: Tx) => {
     await serializeByName(tx, "media", projectId, input.name, state);
     const { mediaId, ...link } = await upsertMedia(tx, projectId, input, state, { visibility, createdBy, now });
     if ((link.before ?? "team") !== link.after)
-      await recordHistory(tx, plan.accountId, actor, [{ ...event, targetId: mediaId, ...link }], { at: now });
-    return { mediaId, ...(await storeVersion(tx, { ...declared, projectId, accountId: plan.accountId, mediaId, createdBy, now })) };
+      await recordHistory(tx, rules.accountId, actor, [{ ...event, targetId: mediaId, ...link }], { at: now });
+    return { mediaId, ...(await storeVersion(tx, { ...declared, projectId, accountId: rules.accountId, mediaId, createdBy, now })) };
   };
-  const touched = await recordRefusal(ctx, plan.accountId, visibility === "public" ? [event] : [], async () => {
+  const touched = await recordRefusal(ctx, rules.accountId, visibility === "public" ? [event] : [], async () => {
     if (!allowed) throw forbidden("Uploading needs the reviewer role in the project.");
-    if (plan.archivedAt) throw archivedProject();
-    if (input.size > plan.maxBytes)
-      throw tooLarge(`The file is too large. On this plan a file can have at most ${plan.maxBytes / 1024 / 1024} MB.`);
+    if (rules.archivedAt) throw archivedProject();
+    if (input.size > maxFileBytes) throw tooLarge(`The file is too large. A file can have at most ${maxFileBytes / 1024 / 1024} MB.`);
     return deps.db.transaction(work);
   });
 
@@ -195,5 +194,5 @@ export async function declareFile(ctx: Caller, { projectId, allowed, plan }: Upl
 /** Handles `POST /media`: declares a file in the project that it names. Throws as `declareFile`, and 404 about the project. See docs/spec/media.md. */
 export async function createMedia(ctx: Caller, input: Input) {
   const found = await uploadProject(ctx, input.project);
-  return declareFile(ctx, { ...found, plan: await projectPlan(ctx, found.projectId) }, input);
+  return declareFile(ctx, { ...found, rules: await uploadRules(ctx, found.projectId) }, input);
 }

@@ -15,9 +15,6 @@ export async function countUsage(tx: Tx, { projectId, accountId, contentType, no
   await tx.update(projects).set({ activeAt: now }).where(eq(projects.id, projectId));
 }
 
-/** Returns the end of a version's retention. */
-export const versionExpiry = (now: Date, days: number) => new Date(now.getTime() + days * 86_400_000);
-
 /**
  * Returns a ready version of the project with these bytes, locked against the purge until the transaction ends, so that a new version
  * can share them.

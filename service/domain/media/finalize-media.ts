@@ -1,5 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
-import { accounts, projects } from "../../db/schema.ts";
+import { projects } from "../../db/schema.ts";
 import { media, mediaVersions } from "../../db/media-schema.ts";
 import type { Ctx, Deps, ProjectActor, UserActor } from "../../core/deps.ts";
 import { HttpError, invalid, notFound, unavailable } from "../../core/errors.ts";
@@ -11,12 +11,12 @@ import { videoFacts } from "../../media/video.ts";
 import { requireMedia } from "./media-access.ts";
 import { stagingKey } from "./staging.ts";
 import { publishToOpenPullRequest } from "./publish-to-open.ts";
-import { versionExpiry, countUsage } from "./existing-version.ts";
+import { countUsage } from "./existing-version.ts";
 import { unstageUpload } from "./staging-quota.ts";
 import { toMedia } from "./media-rows.ts";
 import { queuePullRequestComment } from "../pull-request-comments/queue-comment.ts";
 import { openPullRequest } from "../pull-requests/record-pull-request.ts";
-import { planOf } from "../accounts/plans.ts";
+import { versionExpiry } from "../accounts/retention.ts";
 
 type Version = typeof mediaVersions.$inferSelect;
 type Measured = Pick<Version, "width" | "height" | "durationMs">;
@@ -81,18 +81,14 @@ async function markReady(deps: Deps, version: Version, measured: Measured): Prom
       .for("update");
     if (current?.status !== "pending") return Boolean(current);
     const { projectId, contentType, size } = version;
-    const owner = tx
-      .select({ accountId: accounts.id, plan: accounts.plan })
-      .from(projects)
-      .innerJoin(accounts, eq(accounts.id, projects.accountId));
-    const [account] = await owner.where(eq(projects.id, projectId));
-    const expiresAt = versionExpiry(now, planOf(account!.plan).retentionDays);
+    const [project] = await tx.select({ accountId: projects.accountId }).from(projects).where(eq(projects.id, projectId));
+    const expiresAt = versionExpiry(deps.settings, now);
     await tx
       .update(mediaVersions)
       .set({ status: "ready", ...measured, contentType, size, readyAt: now, expiresAt })
       .where(eq(mediaVersions.id, version.id));
     await unstageUpload(tx, version.id);
-    await countUsage(tx, { projectId, accountId: account!.accountId, contentType, now });
+    await countUsage(tx, { projectId, accountId: project!.accountId, contentType, now });
     const number = locked?.branch && locked.prNumber === null ? await openPullRequest(tx, projectId, locked.branch) : undefined;
     if (locked && locked.prNumber !== null) await queuePullRequestComment(tx, deps, projectId, locked.prNumber);
     if (number !== undefined) await enqueue(tx, "pull-requests.publish", { projectId, number });

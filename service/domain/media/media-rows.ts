@@ -2,6 +2,7 @@ import type * as z from "zod";
 import type { Media, MediaVersion } from "../../../lib/contract/media.ts";
 import type { ProjectLevel } from "../../../lib/permissions.ts";
 import type { Deps } from "../../core/deps.ts";
+import { expiryOrNull } from "../accounts/retention.ts";
 import { fileAddress, posterAddress, previewUrls } from "../../media/file-urls.ts";
 import { markdown } from "../../media/media-names.ts";
 import { mediaByIdStatement, readyVersionsStatement } from "./media-rows.sql.ts";
@@ -86,7 +87,7 @@ function bytesOf(deps: Deps, media: Named, row: VersionRow, linkId?: string) {
     width: row.width,
     height: row.height,
     durationMs: row.duration_ms,
-    expiresAt: row.expires_at?.toISOString() ?? null,
+    expiresAt: expiryOrNull(row.expires_at)?.toISOString() ?? null,
     previews: row.status === "ready" ? previewUrls(fileUrl, row.content_type, row.width) : [],
   };
 }

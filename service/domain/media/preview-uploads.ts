@@ -3,7 +3,6 @@ import type { PreviewUploads, UploadPreview } from "../../../lib/contract/media-
 import { stateOfName } from "../../../lib/media/media-state.ts";
 import type { Ctx, ProjectActor, UserActor } from "../../core/deps.ts";
 import { forbidden } from "../../core/errors.ts";
-import { planOf } from "../accounts/plans.ts";
 import { archivedProject } from "../projects/archived-project.ts";
 import { findProject } from "../projects/find-project.ts";
 import { uploadPreviews } from "./identity.sql.ts";
@@ -32,7 +31,7 @@ export async function previewUploads(
   const { row: target, permissions } = await findProject(ctx, owner, project);
   if (!permissions.includes("review")) throw forbidden("Uploading needs the reviewer role in the project.");
   if (target.archived_at) throw archivedProject();
-  const { maxBytes } = planOf(target.plan!);
+  const { maxFileBytes } = deps.settings;
   const declared = files.map(({ name, state, hash }, position) => ({
     position,
     name,
@@ -44,7 +43,7 @@ export async function previewUploads(
   return rows.map(({ position, media_id: mediaId, number, same, pending, stored }) => {
     const { name, size } = files[position]!;
     const newest = number ?? 0;
-    if (size > maxBytes) return { result: "tooLarge", version: newest + 1, stored: false, name };
+    if (size > maxFileBytes) return { result: "tooLarge", version: newest + 1, stored: false, name };
     if (mediaId !== null && same === true && (pending === true || stored)) return { result: "same", version: newest, stored, name };
     return { result: newest ? "version" : "new", version: newest + 1, stored, name };
   });

@@ -3,6 +3,7 @@ import { media, mediaVersions } from "../../db/media-schema.ts";
 import type { Deps } from "../../core/deps.ts";
 import { originalKey } from "../../media/derived-keys.ts";
 import { inBatches } from "../../storage/batches.ts";
+import { applyRetention } from "../accounts/retention.ts";
 import { queuePullRequestComment } from "../pull-request-comments/queue-comment.ts";
 import { forgetStagedUploads, STAGING_MS } from "./staging-quota.ts";
 import { removeBytes } from "./remove-bytes.ts";
@@ -50,6 +51,7 @@ async function purgeBatch(deps: Deps, now: Date): Promise<number> {
 
 /** Deletes expired versions with their bytes, then media without any version. Returns the number of versions. */
 export async function purgeExpiredMedia(deps: Deps): Promise<{ versions: number }> {
+  await applyRetention(deps, "media");
   const now = deps.now();
   let versions = 0;
   for (let count = BATCH; count === BATCH; versions += count) count = await purgeBatch(deps, now);

@@ -16,7 +16,7 @@ export const projectContents: Statement = {
 /** Selects projects of the account $1 that were deleted after $3, with the level of person $2; with $4 only that project. */
 export const deletedProjects: Statement = {
   name: "deleted_projects",
-  sql: `select p.id, p.name, p.account_id, a.slug as account_slug, a.plan, p.private, p.default_user_level, p.settings, p.archived_at, p.deleted_at,
+  sql: `select p.id, p.name, p.account_id, a.slug as account_slug, p.private, p.default_user_level, p.settings, p.archived_at, p.deleted_at,
       pm.level as project_level, null::boolean as reads_contents
     from projects p join accounts a on a.id = p.account_id ${projectLevelJoin("$2")}
     where p.account_id = $1 and p.deleted_at > $3::timestamptz and ($4::text is null or p.id = $4) order by p.deleted_at desc, p.id`,

@@ -2,7 +2,6 @@ import type * as z from "zod";
 import type { Project } from "../../../lib/contract/projects.ts";
 import { type Permission, type ProjectLevel, projectPermissions } from "../../../lib/permissions.ts";
 import type { Deps, UserActor } from "../../core/deps.ts";
-import { type PlanName, planOf } from "../accounts/plans.ts";
 
 /** Settings of a project that `PATCH /projects/{owner}/{project}` stores. */
 export type StoredSettings = Partial<
@@ -55,8 +54,6 @@ export type ProjectRow = {
   account_slug: string;
   name: string;
   private: boolean;
-  /** Absent where the account was not loaded. */
-  plan?: PlanName;
   default_user_level: ProjectLevel | null;
   /** Settings that differ from those of a new project. */
   settings: StoredSettings;
@@ -83,7 +80,7 @@ export const toProject = ({ settings }: Pick<Deps, "settings">, row: ProjectRow,
   publicBuilds: row.settings.publicBuilds === true && !row.private,
   defaultUserLevel: row.default_user_level,
   archivedAt: isoOrNull(row.archived_at),
-  ...(row.plan && { limits: { maxFileBytes: planOf(row.plan).maxBytes, retentionDays: planOf(row.plan).retentionDays } }),
+  limits: { maxFileBytes: settings.maxFileBytes, retentionDays: settings.keepMediaDays },
   ...(permissions && { permissions: [...permissions] }),
 });
 

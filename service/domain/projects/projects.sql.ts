@@ -4,7 +4,7 @@ import { projectLevelJoin, projectLevelOf } from "./project-level.sql.ts";
 import { toReviewJson } from "./to-review.sql.ts";
 import { type KeyOrder, orderBy, pageFromKey } from "../paging.ts";
 
-const columns = `p.id, p.account_id, a.slug as account_slug, a.plan, p.name, p.private, p.default_user_level, p.settings,
+const columns = `p.id, p.account_id, a.slug as account_slug, p.name, p.private, p.default_user_level, p.settings,
     p.archived_at, p.deleted_at, pm.level as project_level,
     (select r.reads_contents from project_repositories r where r.project_id = p.id) as reads_contents`;
 

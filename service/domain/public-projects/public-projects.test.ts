@@ -10,7 +10,7 @@ const page = (colour: string) => drawing("#fff", [{ x: 20, y: 10, width: 40, hei
 
 /** A project with an approved build 1, and a build 2 in which a picture changed, one is new and one is gone. */
 async function published(service: TestService) {
-  const made = await setUp(service, "paid", { private: false });
+  const made = await setUp(service, { private: false });
   await verdictOf(service, made.ci, made.project, { "cart.png": await page("#2563eb"), "old.png": await page("#222222") });
   await verdictOf(
     service,

@@ -20,7 +20,7 @@ onEachDatabase(
     let lastId = 1000;
     /** A project whose owner signed in with GitHub and may write to every repository. */
     async function signedIn({ permission = "write" }: { permission?: string } = {}) {
-      const made = await setUp(service(), "paid");
+      const made = await setUp(service());
       const token = await dashboardToken(service(), made.owner);
       const identity = { id: ++lastId, login: `ana-${newId().slice(0, 6).toLowerCase()}` };
       await recordGithubIdentity(service().deps, made.owner.id, identity);
@@ -118,7 +118,7 @@ onEachDatabase(
 
 onEachDatabase("Linking without a GitHub App", (service) => {
   test("says that this instance has none", async () => {
-    const { owner, project } = await setUp(service(), "paid");
+    const { owner, project } = await setUp(service());
     const token = await dashboardToken(service(), owner);
     const path = `/projects/${project.path}/repository`;
     expect((await service().call(`GET ${path}`, { token })).body).toMatchObject({ available: false, repository: null });

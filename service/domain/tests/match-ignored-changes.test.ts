@@ -12,7 +12,7 @@ const page = (colour: string) => drawing("#fff", [{ x: 10, y: 10, width: 40, hei
 onEachDatabase("ignored changes of another engine", (service) => {
   /** A change that a person ignored, and whose comparison and fingerprint are those of engine 3. */
   async function formerlyIgnored() {
-    const made = await setUp(service(), "paid");
+    const made = await setUp(service());
     const { db } = service().deps;
     const pictures = [await page("#111"), await page("#999")];
     const send = async (at: number) => {

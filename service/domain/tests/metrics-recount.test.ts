@@ -32,7 +32,7 @@ onEachDatabase("metrics over generated histories", (service) => {
     const pictures = await Promise.all(colours.map(page));
     await fc.assert(
       fc.asyncProperty(history, async (steps) => {
-        const made = await setUp(service(), "paid");
+        const made = await setUp(service());
         const path = `/projects/${made.project.path}`;
         await service().call(`PATCH ${path}`, { token: made.token, body: { ignoreConfig: { enabled: false, autoIgnore: null } } });
         for (const [index, { picture, days }] of steps.entries()) {

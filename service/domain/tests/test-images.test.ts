@@ -18,7 +18,7 @@ type Image = {
 
 /** A project whose test `home.png` has the images of a text, a letter a build, in order; `.` is a build without it. */
 async function history(service: TestService, letters: string, { branch = "main", name = "home.png" } = {}) {
-  const made = await setUp(service, "paid");
+  const made = await setUp(service);
   const colours: Record<string, string> = { a: "#111", b: "#933", c: "#393", d: "#339" };
   const pictures = new Map(await Promise.all(Object.entries(colours).map(async ([key, one]) => [key, await page(one)] as const)));
   const still = await page("#0f0");

@@ -20,7 +20,7 @@ const line = (text: string) => Buffer.from(`title\n${text}\nend\n`);
 
 /** A project whose main branch alternates between two states. */
 async function flaky(service: TestService) {
-  const made = await setUp(service, "paid");
+  const made = await setUp(service);
   const path = `/projects/${made.project.path}`;
   const [one, two, still] = [await page("#111"), await page("#999"), await page("#0f0")];
   let last = 0;

@@ -31,7 +31,7 @@ describeDatabases("tokens of GitHub Actions jobs", (kind) => {
 
   /** A project that accepts the jobs of a repository of its own. */
   async function linked(enabled = true) {
-    const made = await setUp(running, "paid");
+    const made = await setUp(running);
     const repository = `acme-${kind}/web-${serial++}`;
     const body = { githubRepository: repository, githubActionsOidcEnabled: enabled };
     const set = await running.call(`PATCH /projects/${made.project.path}`, { token: made.token, body });

@@ -42,7 +42,7 @@ describeDatabases("tokenless uploads of GitHub Actions", (kind) => {
 
   /** A project that accepts the runs of a repository of its own, and a run in progress. */
   async function linked({ enabled = true, run = {} as Run | number | string } = {}) {
-    const made = await setUp(running, "paid");
+    const made = await setUp(running);
     const repository = `web-${kind}-${serial++}`;
     const body = { githubRepository: `acme/${repository}`, tokenlessAuthEnabled: enabled };
     await running.call(`PATCH /projects/${made.project.path}`, { token: made.token, body });
