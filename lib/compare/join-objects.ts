@@ -104,7 +104,7 @@ export function joinOutlines(areas: readonly ChangedArea[], sides: Pick<ObjectFa
 export function joinObjects(areas: readonly ChangedArea[], facts: ObjectFacts): ChangedArea[] {
   if (areas.length > MANY) return [...areas];
   const groups = groupAreas(areas, (one, other) => {
-    // What is inside of a box whose corners changed is no part of its outline.
+    // Content inside of a box whose corners changed is no part of its outline.
     if (one.piece || other.piece) return false;
     const gaps = [gapOf(one.x, one.width, other.x, other.width), gapOf(one.y, one.height, other.y, other.height)];
     if (Math.max(...gaps) <= TOUCH) return touch(one, other, facts);

@@ -76,7 +76,7 @@ export type UserActor = {
 export type CiJob = {
   /** The only commit whose builds and deployments it may touch. */
   commit: string;
-  /** Where untrusted code may have chosen the upload: its only branch and pull request. Null for trusted jobs. */
+  /** Only branch and pull request of an upload that untrusted code may have chosen. Null for trusted jobs. */
   untrusted: { branch: string | null; prNumber: number | null } | null;
 };
 export type ProjectActor = {
