@@ -90,8 +90,8 @@ export async function registerClient(deps: Deps, body: unknown): Promise<Registr
   };
   await storeOf(deps)("Client").upsert(client.client_id, {
     ...client,
-    // Scopes of OpenID Connect are ignored in requests, so they may be requested by every client.
-    ...(client.scope && { scope: `${client.scope} openid offline_access` }),
+    // `openid` is ignored in requests, but the library knows it and would refuse it to a client that is bound to other scopes.
+    ...(client.scope && { scope: `${client.scope} openid` }),
     // The library checks schemes by this type; the check above is stricter.
     application_type: redirect_uris.every((uri) => /^https?:/i.test(uri)) ? "web" : "native",
     ...(secret && { client_secret: sha256(secret), client_secret_expires_at: 0 }),
