@@ -6,22 +6,22 @@ import { expect, test } from "./support/fixtures.ts";
 /** More than a page of causes. */
 const CAUSES = 52;
 
-/** Draws a page with a box of its own size. */
-const drawing = (at: number, colour: string) =>
+/** Draws a page with a box of its own size and colour: each is a question of its own. */
+const drawing = (at: number, light: number) =>
   sharp(
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200"><rect width="400" height="200" fill="#fff"/>
-      <rect x="9" y="9" width="${60 + at * 5}" height="${30 + at * 2}" fill="${colour}"/></svg>`),
+      <rect x="9" y="9" width="${60 + at * 5}" height="${30 + at * 2}" fill="hsl(${at * 6}, 60%, ${light}%)"/></svg>`),
   )
     .png()
     .toBuffer();
 
 test("causes beyond the first page are walked by key and link, without loading the page again", async ({ page, team }) => {
-  const pictures = async (colour: string) =>
-    Object.fromEntries(await Promise.all(Array.from({ length: CAUSES }, async (_, at) => [`page-${at}`, await drawing(at, colour)])));
+  const pictures = async (light: number) =>
+    Object.fromEntries(await Promise.all(Array.from({ length: CAUSES }, async (_, at) => [`page-${at}`, await drawing(at, light)])));
   const [before, after] = ["a", "b"].map((digit) => digit.repeat(40));
-  await storeBuild(page, team, await pictures("#1c7c86"), { commit: before, branch: "main" });
+  await storeBuild(page, team, await pictures(30), { commit: before, branch: "main" });
   const compared = { referenceCommit: before, referenceBranch: "main", parentCommits: [after, before] };
-  const number = await storeBuild(page, team, await pictures("#2563b0"), { commit: after, branch: "blue", ...compared });
+  const number = await storeBuild(page, team, await pictures(50), { commit: after, branch: "blue", ...compared });
   const view = builds(page);
   await page.goto(view.path(team, number));
   await expect(view.cause("A")).toBeVisible();

@@ -20,10 +20,10 @@ const box = (width: number, colour: string) =>
 
 /** A build with two causes and a new snapshot. */
 async function storeReview(page: Page, team: Team): Promise<number> {
-  const files = async (colour: string) => ({ cart: await box(120, colour), menu: await box(240, colour) });
-  await storeBuild(page, team, await files("#1c7c86"), { commit: commit("a"), branch: "main" });
+  const files = async (cart: string, menu: string) => ({ cart: await box(120, cart), menu: await box(240, menu) });
+  await storeBuild(page, team, await files("#1c7c86", "#345"), { commit: commit("a"), branch: "main" });
   const compared = { referenceCommit: commit("a"), referenceBranch: "main", parentCommits: [commit("b"), commit("a")] };
-  const changed = { ...(await files("#b03a2e")), footer: await box(60, "#345") };
+  const changed = { ...(await files("#b03a2e", "#7c3aed")), footer: await box(60, "#345") };
   return storeBuild(page, team, changed, { commit: commit("b"), branch: "paint", ...compared });
 }
 

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { questionsOf } from "../../lib/compare/questions.ts";
 import { compareSnapshots } from "../../service/compare/compare-snapshots.ts";
 import type { StoredRegion } from "../../service/db/diff-schema.ts";
+import { questionRegion } from "../../service/domain/builds/join-questions.ts";
 import type { Row } from "../table.ts";
 import type { Shooter } from "./shoot.ts";
 import { siteEdits, sitePage, siteVariants, usualSite } from "./site.ts";
@@ -10,7 +11,6 @@ import { siteEdits, sitePage, siteVariants, usualSite } from "./site.ts";
 type Edited = { test: string; variant: string; regions: StoredRegion[] };
 
 const fileOf = (bytes: Uint8Array) => ({ bytes, hash: createHash("sha256").update(bytes).digest("hex"), contentType: "image/png" });
-const toBox = (box: StoredRegion["before"]) => box && { x: box[0], y: box[1], width: box[2], height: box[3] };
 
 /** Shoots and compares all snapshots in which an edit is visible. */
 async function compareEdit(shooter: Shooter, edit: object): Promise<Edited[]> {
@@ -34,15 +34,7 @@ const askAbout = (snapshots: readonly Edited[]) =>
     snapshots.map(({ test, variant, regions }) => ({
       test,
       variant,
-      regions: regions.map(({ kind, before, after, recoloured, moved, signature, key }) => ({
-        kind: kind as "changed",
-        before: toBox(before),
-        after: toBox(after),
-        recoloured,
-        moved: moved ? { x: moved[0], y: moved[1] } : null,
-        signature: signature ?? null,
-        key,
-      })),
+      regions: regions.map((region) => questionRegion({ key: region.key, facts: region }, region.before, region.after)),
     })),
   );
 

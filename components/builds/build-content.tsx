@@ -103,7 +103,7 @@ export function BuildContent({
       onClear={() => onFilter(noCauseFilter)}
       source={source}
       build={of}
-      known={build.causes?.total ?? 0}
+      known={(build.questions ?? build.causes)?.total ?? 0}
       {...list}
       onOpen={onOpen}
       opened={opened}

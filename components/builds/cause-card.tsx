@@ -1,7 +1,7 @@
 import { Check, RefreshCw, X } from "lucide-react";
-import Link from "next/link";
 import { memo, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
+import { jointOf } from "@/lib/builds/joint-causes";
 import { count, plural } from "@/lib/format";
 import type { BuildCause } from "@/lib/queries/builds";
 import type { CommentCounts } from "@/lib/queries/comments";
@@ -11,12 +11,15 @@ import { CausePictures } from "./cause-pictures";
 import { CommentCount } from "./comment-count";
 import { conflictText, decisionText } from "./decided-by";
 import { DecidedCause } from "./decided-cause";
+import { JointPictures } from "./joint-pictures";
 
 export type CauseActs = {
   onCurrent: (causeId: string) => void;
   /** Decides. A rejection of an undecided cause asks for a reason first. */
   onDecide: (causeId: string, decision: "approve" | "reject" | "undecide") => void;
   onOpen: (causeId: string) => void;
+  /** Shows all variants of a question. */
+  onUnfold: (causeId: string) => void;
 };
 
 type Props = {
@@ -38,8 +41,8 @@ type Props = {
   /** Field for the reason of a rejection; replaces the buttons. */
   reason?: ReactNode;
   isLater?: boolean;
-  /** Address of the causes that look like it. */
-  alikeHref?: string | undefined;
+  /** All variants of a question that was unfolded, with the decision about them; null while it is folded. */
+  variants?: ReactNode;
   /** Page of the rules that decided in the build. */
   rulesHref?: string;
   /** Address on the stage. */
@@ -50,7 +53,7 @@ type Props = {
   comments?: Pick<CommentCounts, "threads" | "open"> | undefined;
 };
 
-const alikeOf = ({ alike }: BuildCause) => plural(alike, "more looks alike but differs", "more look alike but differ");
+const alikeOf = ({ alike }: Pick<BuildCause, "alike">) => plural(alike, "more looks alike but differs", "more look alike but differ");
 
 /** A cause with its pictures and facts. It folds to one line when it is decided; the order stays. */
 export const CauseCard = memo(function CauseCard({
@@ -67,7 +70,7 @@ export const CauseCard = memo(function CauseCard({
   conflict,
   reason,
   isLater = false,
-  alikeHref,
+  variants = null,
   rulesHref,
   stageHref,
   menu,
@@ -79,6 +82,7 @@ export const CauseCard = memo(function CauseCard({
   const title = causeTitle(cause);
   const byRules = !decision && isDecidedByRules(cause);
   const apart = cause.apart ?? 0;
+  const joint = jointOf(cause);
   const sentence = causeSentence(cause, letter, of, decision);
   const edge = isCurrent ? currentEdge : "";
   if ((decision || byRules) && !reason)
@@ -104,71 +108,73 @@ export const CauseCard = memo(function CauseCard({
     <li
       aria-label={sentence}
       data-current={isCurrent || undefined}
-      className={`relative flex flex-col overflow-hidden sheet @4xl:flex-row ${edge}`}
+      className={`relative overflow-hidden sheet ${edge}`}
       onPointerDown={onCurrent}
       onFocus={onCurrent}
     >
-      <CausePictures cause={cause} isFirst={isFirst} className="@4xl:w-148 @4xl:shrink-0" />
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3 @4xl:px-6">
-        <div className="flex min-w-48 flex-1 flex-col gap-1">
-          <span className="flex min-w-0 items-center gap-2 font-medium">
-            <LetterMark letter={letter} isCurrent={isCurrent} />
-            <span className="min-w-0 flex-1 wrap-anywhere">
-              <Title open={open}>{title}</Title>
+      <div className="flex flex-col @4xl:flex-row">
+        {joint ? (
+          <JointPictures samples={joint.samples} isFirst={isFirst} />
+        ) : (
+          <CausePictures cause={cause} isFirst={isFirst} className="@4xl:w-148 @4xl:shrink-0" />
+        )}
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3 @4xl:px-6">
+          <div className="flex min-w-48 flex-1 flex-col gap-1">
+            <span className="flex min-w-0 items-center gap-2 font-medium">
+              <LetterMark letter={letter} isCurrent={isCurrent} />
+              <span className="min-w-0 flex-1 wrap-anywhere">
+                <Title open={open}>{title}</Title>
+              </span>
+              {comments ? <CommentCount tally={comments} /> : null}
+              {menu ? <span className="-my-1 empty:hidden">{menu(cause, letter)}</span> : null}
             </span>
-            {comments ? <CommentCount tally={comments} /> : null}
-            {menu ? <span className="-my-1 empty:hidden">{menu(cause, letter)}</span> : null}
-          </span>
-          {cause.recoloured ? <Recoloured {...cause.recoloured} /> : null}
-          <span className="text-xs text-ink-2">
-            {placesOf(cause)}
-            {cause.alike ? (
-              <>
-                ,{" "}
-                {alikeHref ? (
-                  <Link prefetch={false} href={alikeHref} className="link">
-                    {alikeOf(cause)}
-                  </Link>
-                ) : (
-                  alikeOf(cause)
-                )}
-              </>
+            {cause.recoloured ? <Recoloured {...cause.recoloured} /> : null}
+            <span className="text-xs text-ink-2">
+              {placesOf(cause)}
+              {cause.alike && !joint ? `, ${alikeOf(cause)}` : ""}
+              {cause.isNew ? ", new in this build" : ""}
+              {isLater ? ", later" : ""}
+            </span>
+            {cause.unstable ? (
+              <span className="flex items-center gap-1.5 text-xs text-ink-2">
+                <RefreshCw aria-hidden className="size-3.5 shrink-0" />
+                {unstableOf(cause)}
+              </span>
             ) : null}
-            {cause.isNew ? ", new in this build" : ""}
-            {isLater ? ", later" : ""}
-          </span>
-          {cause.unstable ? (
-            <span className="flex items-center gap-1.5 text-xs text-ink-2">
-              <RefreshCw aria-hidden className="size-3.5 shrink-0" />
-              {unstableOf(cause)}
+            {cause.decidedByRules ? <ByRule total={cause.decidedByRules} href={rulesHref} /> : null}
+            <span className="truncate mono text-ink-3" title={cause.sample.name}>
+              {cause.sample.name}
+            </span>
+          </div>
+          {reason ? (
+            reason
+          ) : joint && variants ? null : joint ? (
+            <Button kind={isCurrent ? "primary" : "line"} className="max-sm:w-full" onClick={() => acts.onUnfold(cause.id)}>
+              Show all {count(joint.variants)}
+              <span className="sr-only"> variants of change {letter}</span>
+              <Key on={isCurrent && mayReview}>A</Key>
+            </Button>
+          ) : mayReview ? (
+            <span className="flex gap-2 max-sm:w-full">
+              <Button kind="danger-line" className="max-sm:flex-1" onClick={() => onDecide("reject")}>
+                <X aria-hidden />
+                Reject<span className="sr-only"> cause {letter}</span>
+                <Key on={isCurrent}>X</Key>
+              </Button>
+              <Button kind={isCurrent ? "primary" : "line"} className="max-sm:flex-1" onClick={() => onDecide("approve")}>
+                <Check aria-hidden />
+                Approve {count(cause.places - apart)}
+                {apart ? `, keep ${count(apart)}` : ""}
+                <span className="sr-only">
+                  {cause.places === 1 ? " place" : " places"} of cause {letter}
+                </span>
+                <Key on={isCurrent}>A</Key>
+              </Button>
             </span>
           ) : null}
-          {cause.decidedByRules ? <ByRule total={cause.decidedByRules} href={rulesHref} /> : null}
-          <span className="truncate mono text-ink-3" title={cause.sample.name}>
-            {cause.sample.name}
-          </span>
         </div>
-        {reason ? (
-          reason
-        ) : mayReview ? (
-          <span className="flex gap-2 max-sm:w-full">
-            <Button kind="danger-line" className="max-sm:flex-1" onClick={() => onDecide("reject")}>
-              <X aria-hidden />
-              Reject<span className="sr-only"> cause {letter}</span>
-              <Key on={isCurrent}>X</Key>
-            </Button>
-            <Button kind={isCurrent ? "primary" : "line"} className="max-sm:flex-1" onClick={() => onDecide("approve")}>
-              <Check aria-hidden />
-              Approve {count(cause.places - apart)}
-              {apart ? `, keep ${count(apart)}` : ""}
-              <span className="sr-only">
-                {cause.places === 1 ? " place" : " places"} of cause {letter}
-              </span>
-              <Key on={isCurrent}>A</Key>
-            </Button>
-          </span>
-        ) : null}
       </div>
+      {variants}
     </li>
   );
 });

@@ -2,18 +2,23 @@ import { Shield } from "lucide-react";
 import Link from "next/link";
 import { Kbd } from "@/components/ui/kbd";
 import { onPlainClick } from "@/components/viewer/plain-click";
+import { jointOf } from "@/lib/builds/joint-causes";
 import { count, plural } from "@/lib/format";
 import type { BuildCause } from "@/lib/queries/builds";
 
 /** Title of a cause without its colours, which are shown as swatches. */
 export const causeTitle = ({ recoloured, summary }: Pick<BuildCause, "recoloured" | "summary">) => (recoloured ? "Recoloured" : summary);
-/** Size of a cause in words. */
-export const placesOf = ({ places, snapshots }: Pick<BuildCause, "places" | "snapshots">) =>
-  `${plural(places, "place")} in ${plural(snapshots, "snapshot")}`;
+/** Size of a cause, or of a question with several variants, in words. */
+export function placesOf(cause: Pick<BuildCause, "places" | "snapshots" | "question">): string {
+  const joint = jointOf(cause);
+  return joint
+    ? `${plural(joint.variants, "variant")} in ${plural(joint.snapshots, "snapshot")}`
+    : `${plural(cause.places, "place")} in ${plural(cause.snapshots, "snapshot")}`;
+}
 
 /** Returns true for a cause without a person's decision whose snapshots rules approved. */
-export const isDecidedByRules = ({ decision, decidedByRules, snapshots }: BuildCause) =>
-  decision === null && snapshots > 0 && decidedByRules === snapshots;
+export const isDecidedByRules = (cause: BuildCause) =>
+  !jointOf(cause) && cause.decision === null && cause.snapshots > 0 && cause.decidedByRules === cause.snapshots;
 
 /** Says in how many snapshots a cause differs between runs of its commit; empty for none. */
 export const unstableOf = ({ unstable }: Pick<BuildCause, "unstable">) => (unstable ? `Unstable in ${plural(unstable, "snapshot")}` : "");

@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 import { Toaster } from "@/components/ui/toast";
 import { all, click, fill, get, press, render, serve, settle, wait } from "@/components/ui/testing/render";
 import { buildSource } from "@/lib/queries/build-source";
-import { type BuildCause, buildCauses } from "@/lib/queries/builds";
+import { type BuildCause, type BuildQuestion, buildQuestions } from "@/lib/queries/builds";
 import { CauseList } from "./cause-list";
 import { useDecisions } from "./use-decisions";
 
@@ -73,7 +73,7 @@ async function show(
     <NuqsTestingAdapter>
       <Review mayReview={mayReview} known={known} />
     </NuqsTestingAdapter>,
-    (client) => client.setQueryData(buildCauses(of, 1).queryKey, pageOf()),
+    (client) => client.setQueryData(buildQuestions(of, 1).queryKey, pageOf() as { results: BuildQuestion[] } & ReturnType<typeof pageOf>),
   );
   const sent = () => requests.filter(({ route }) => route.startsWith("POST")).map(({ body }) => body);
   const read = () => requests.filter(({ route }) => /[?&]page=2\b/.test(route)).length;

@@ -16,19 +16,22 @@ import { overviewKeysOf } from "@/lib/builds/build-keys";
 import type { Decision } from "@/lib/builds/decision-queue";
 import { plural } from "@/lib/format";
 import { stageHref } from "@/lib/builds/build-view";
-import type { BuildSource } from "@/lib/queries/build-source";
-import type { BuildKey, CauseFilter } from "@/lib/queries/builds";
+import { decisionOf, jointOf, targetOf } from "@/lib/builds/joint-causes";
+import type { BuildSource, PageQuery } from "@/lib/queries/build-source";
+import type { BuildCause, BuildKey, CauseFilter } from "@/lib/queries/builds";
 import type { CommentCounts } from "@/lib/queries/comments";
 import { CauseCard } from "./cause-card";
 import { causeSentence } from "./cause-facts";
 import { causeLetter } from "./cause-letter";
 import { ListHints, LoadingCauses } from "./cause-list-frame";
+import { JointVariants } from "./joint-variants";
 import { RejectReason } from "./reject-reason";
 import { useRuleMenus } from "./rules/rule-menu";
 import type { Decisions } from "./use-decisions";
 import { laterKey, useLater } from "./use-later";
 import { useListDecisions } from "./use-list-decisions";
 import { useListWalk } from "./use-list-walk";
+import { useUnfoldedVariants } from "./use-unfolded-variants";
 
 /** Cards of the first HTML: more than a screen. */
 const FIRST_CARDS = 8;
@@ -75,31 +78,41 @@ export function CauseList({
   opened,
   comments,
 }: Props) {
-  const { rows, total, perPage, ready, stale, error, retry } = useList(source.causes(page, filter));
+  // Look-alikes are causes of one question.
+  const listOf: (page: number) => PageQuery<BuildCause> = (wanted) =>
+    source.questions && !filter?.alike ? source.questions(wanted, filter) : source.causes(wanted, filter);
+  const { rows, total, perPage, ready, stale, error, retry } = useList(listOf(page));
+  const unfolded = useUnfoldedVariants(source, decisions);
   const { dialog, button } = useRuleMenus(mayReview ? build : undefined);
-  const indexOf = (causeId: string | null | undefined) => rows.findIndex(({ id }) => id === causeId);
+  const indexOf = (causeId: string | null | undefined) =>
+    rows.findIndex((row) => row.id === causeId || jointOf(row)?.samples.some((one) => one.causeId === causeId));
   const lastPage = Math.ceil(total / perPage);
   const { at, isMoved, setCurrent, go, turn } = useListWalk({ page, lastPage, length: rows.length, onPage, start: indexOf(opened) });
   // The next page is loaded ahead once half of this one was walked.
   const isNextNear = !stale && page < lastPage && 2 * at >= rows.length;
-  useQuery({ ...source.causes(page + 1, filter), enabled: isNextNear, notifyOnChangeProps: [] });
+  useQuery({ ...listOf(page + 1), enabled: isNextNear, notifyOnChangeProps: [] });
   // The first cards are shown and answer without waiting for those below.
   const rendered = useDeferredValue(rows.length, FIRST_CARDS);
   const list = useRef<HTMLUListElement>(null);
-  const shown = rows.map((cause) => decisions.shown({ causeId: cause.id }, cause.decision));
+  const shown = rows.map((row) => decisions.shown(targetOf(row), decisionOf(row)));
   const later = useLater(build && userId ? laterKey(userId, build) : null);
   const isFiltered = Boolean(
     filter?.search || filter?.decision || filter?.alike || filter?.commented || (filter?.by && filter.group !== null),
   );
-  const letterOf = (index: number) => causeLetter((rows[index]!.number ?? (page - 1) * perPage + index + 1) - 1);
+  const letterOf = (index: number) =>
+    causeLetter((rows[index]!.question?.number ?? rows[index]!.number ?? (page - 1) * perPage + index + 1) - 1);
   // Decided causes leave a list of undecided ones, whose next page would skip others.
   const nextPage = page < lastPage && !filter?.decision ? page + 1 : null;
   const walk = { rows, shown, at, go, setCurrent, page, turn, nextPage };
-  const { asking, setAsking, send, decide, undo, skip } = useListDecisions({ ...walk, letterOf, decisions, later });
+  const { asking, setAsking, send, decide, undo, skip } = useListDecisions({ ...walk, letterOf, decisions, unfolded, later });
   const acts = useStable({
     onCurrent: (id: string) => setCurrent(indexOf(id)),
     onDecide: (id: string, decision: Decision) => decide(indexOf(id), decision),
     onOpen: (id: string) => onOpen?.(id),
+    onUnfold: (id: string) => {
+      const joint = jointOf(rows[indexOf(id)]!);
+      if (joint) unfolded.show(joint);
+    },
   });
   // Rows of the page before stay while a page is loaded; keys would decide about them.
   const deciding = mayReview && rows.length > 0 && !stale;
@@ -118,6 +131,20 @@ export function CauseList({
     if (isMoved || opened) list.current?.querySelector("[data-current]")?.scrollIntoView({ block: "nearest" });
   }, [at, isMoved, opened, rendered, page, stale]);
 
+  const variantsOf = (row: BuildCause, index: number) => {
+    const joint = jointOf(row);
+    return joint && unfolded.has(joint) ? (
+      <JointVariants
+        joint={joint}
+        letter={letterOf(index)}
+        source={source}
+        decisions={decisions}
+        isCurrent={index === at}
+        onDecide={mayReview ? (decision) => decide(index, decision) : null}
+        onOpen={onOpen}
+      />
+    ) : null;
+  };
   // Cards that are decided are folded and have no pictures.
   const firstOpen = shown.indexOf(null);
   if (!ready) return error ? <ListProblem error={error} retry={retry} empty /> : <LoadingCauses />;
@@ -155,10 +182,10 @@ export function CauseList({
               mayReview={mayReview}
               acts={acts}
               userId={userId}
-              isOwn={decisions.isWaiting({ causeId: cause.id })}
+              isOwn={decisions.isWaiting(targetOf(cause))}
               conflict={decisions.conflict(cause.id)}
               isLater={later.has(cause.id)}
-              alikeHref={build && `?${new URLSearchParams({ alike: cause.id })}`}
+              variants={variantsOf(cause, index)}
               reason={
                 asking === cause.id ? (
                   <RejectReason

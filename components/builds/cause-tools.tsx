@@ -96,7 +96,7 @@ export function CauseTools({ filter, hasComments = false, isComparison = false, 
       ) : null}
       {alike ? (
         <Button onClick={() => onChange({ alike: null })}>
-          Look-alikes
+          Other variants
           <X aria-hidden />
           <span className="sr-only">Show all causes</span>
         </Button>

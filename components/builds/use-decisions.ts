@@ -18,6 +18,7 @@ const outcome = { approve: "approved", reject: "rejected", undecide: null } as c
 /** Returns the id of the reason for rejecting a target. */
 function reasonOf(target: DecisionTarget): string {
   if ("causeId" in target) return target.causeId;
+  if ("questionId" in target) return target.questionId;
   if ("group" in target) return groupReason(target.group.by, target.group.key);
   return "diffId" in target ? snapshotReason(target.diffId) : placeReason(target.placeId);
 }
@@ -51,14 +52,16 @@ export function useDecisions({ owner, project, number }: BuildKey, userId: strin
           throw error;
         });
         storeDecision(client, body, result);
-        if ("group" in body && body.decision !== "undecide") {
+        const set = "group" in body ? { group: body.group } : "questionId" in body ? { questionId: body.questionId } : null;
+        if (set && body.decision !== "undecide") {
           await refreshDecisions(client);
-          const { decidedAt, snapshots = 0 } = result;
-          const undo = () => latest.current?.decide({ group: body.group }, "undecide", { seen: decidedAt });
-          const text = snapshots ? `${plural(snapshots, "snapshot")} ${result.decision}` : "Everything here is decided";
-          toast(text, { id: "decision", ...(snapshots && { action: { label: "Undo", run: undo } }) });
-        } else if ("group" in body) await refreshDecisions(client);
-        if ("group" in body || result.stored) return;
+          const { decidedAt, snapshots = 0, variants } = result;
+          const undo = () => latest.current?.decide(set, "undecide", { seen: decidedAt });
+          const decided = variants === undefined ? snapshots && plural(snapshots, "snapshot") : variants && plural(variants, "variant");
+          const text = decided ? `${decided} ${result.decision}` : "Everything here is decided";
+          toast(text, { id: "decision", ...(decided && { action: { label: "Undo", run: undo } }) });
+        } else if (set) await refreshDecisions(client);
+        if (set || result.stored) return;
         setConflicts((all) => new Map(all).set(targetKey(body), body.decision));
         // Replaces the message with "Undo", which would take back the other person's decision.
         toast(conflictText(result), { id: "decision" });

@@ -2,11 +2,13 @@
 
 import { useRef, useState } from "react";
 import { toast } from "@/components/ui/toast";
-import type { Decision } from "@/lib/builds/decision-queue";
 import type { BuildCause } from "@/lib/queries/builds";
+import type { Decision } from "@/lib/builds/decision-queue";
+import { type JointCause, jointOf } from "@/lib/builds/joint-causes";
 import { isDecidedByRules } from "./cause-facts";
 import type { Decisions } from "./use-decisions";
 import type { useLater } from "./use-later";
+import type { UnfoldedVariants } from "./use-unfolded-variants";
 
 type Options = {
   rows: readonly BuildCause[];
@@ -24,11 +26,13 @@ type Options = {
   nextPage: number | null;
   letterOf: (index: number) => string;
   decisions: Decisions;
+  /** Variants of the questions that were unfolded. */
+  unfolded: UnfoldedVariants;
   later: ReturnType<typeof useLater>;
 };
 
 /** Decisions about the causes of a list: a rejection asks for a reason, and the next undecided cause follows. */
-export function useListDecisions({ rows, shown, at, go, setCurrent, page, turn, nextPage, letterOf, decisions, later }: Options) {
+export function useListDecisions({ rows, shown, at, go, setCurrent, page, turn, nextPage, letterOf, decisions, unfolded, later }: Options) {
   const [asking, setAsking] = useState<string | null>(null);
   const latest = useRef<{ id: string; page: number; index: number } | null>(null);
   /** Goes on to the next undecided cause, those for later at the end, then to the next page. */
@@ -39,6 +43,18 @@ export function useListDecisions({ rows, shown, at, go, setCurrent, page, turn, 
     if (!open.length && nextPage !== null) return turn(nextPage);
     go(open.find((place) => place > index) ?? open[0] ?? index);
   };
+  /** Decides about all variants of a question, without those that are decided apart. The queue offers to take it back once it is stored. */
+  const sendJoint = (index: number, joint: JointCause, decision: Decision, reason?: string) => {
+    const except = unfolded.decidedIn(joint);
+    latest.current = null;
+    if (decision === "undecide") {
+      decisions.decide({ questionId: joint.id }, decision, { seen: joint.decidedAt });
+      return setCurrent(index);
+    }
+    if (!except) return;
+    decisions.decide({ questionId: joint.id, except }, decision, reason === undefined ? {} : { reason });
+    goOn(index);
+  };
   const takeBack = (causeId: string) => {
     if (latest.current?.id === causeId) latest.current = null;
     decisions.decide({ causeId }, "undecide");
@@ -46,6 +62,8 @@ export function useListDecisions({ rows, shown, at, go, setCurrent, page, turn, 
   const send = (index: number, decision: Decision, reason?: string) => {
     const { id, decidedAt = null } = rows[index]!;
     setAsking(null);
+    const joint = jointOf(rows[index]!);
+    if (joint) return sendJoint(index, joint, decision, reason);
     decisions.decide({ causeId: id }, decision, { seen: decidedAt, ...(reason && { reason }) });
     latest.current = decision === "undecide" ? null : { id, page, index };
     if (decision === "undecide") return setCurrent(index);
@@ -54,6 +72,11 @@ export function useListDecisions({ rows, shown, at, go, setCurrent, page, turn, 
     goOn(index);
   };
   const decide = (index: number, decision: Decision) => {
+    const joint = jointOf(rows[index]!);
+    if (joint && decision !== "undecide" && !unfolded.has(joint)) {
+      setCurrent(index);
+      return unfolded.show(joint);
+    }
     if (decision !== "reject") return send(index, decision);
     setCurrent(index);
     setAsking(rows[index]!.id);

@@ -20,7 +20,11 @@ export function useBuildStageAddress() {
   /** The snapshot that was looked at last. */
   const lastSnapshot = useRef(view.snapshot);
   if (view.snapshot && !view.cause) lastSnapshot.current = view.snapshot;
-  const onClose = useCallback(() => void update(noChange, { history: "push" }), [update]);
+  const isOpen = view.cause !== null || view.snapshot !== null;
+  /** The page of the list that the stage was opened from: the stage walks through pages of its own. */
+  const listPage = useRef(1);
+  if (!isOpen) listPage.current = page;
+  const onClose = useCallback(() => void update({ ...noChange, page: listPage.current }, { history: "push" }), [update]);
   return {
     view,
     page,
@@ -28,7 +32,7 @@ export function useBuildStageAddress() {
     onClose,
     last: last.current,
     lastSnapshot: lastSnapshot.current,
-    isOpen: view.cause !== null || view.snapshot !== null,
+    isOpen,
   };
 }
 

@@ -16,7 +16,13 @@ export const builds = (page: Page) => {
     cause,
     currentCause: main.locator('li[aria-label^="Cause "][data-current]'),
     nextPage: main.getByRole("link", { name: "Next", exact: true }),
-    approve: (letter: string) => main.getByRole("button", { name: new RegExp(`^Approve .* of cause ${letter}$`) }),
+    approve: (letter: string) => main.getByRole("button", { name: new RegExp(`^Approve .* of (cause|change) ${letter}$`) }),
+    showAll: (letter: string) => main.getByRole("button", { name: new RegExp(`^Show all .* of change ${letter}$`) }),
+    variant: (letter: string, at: number) =>
+      main
+        .getByRole("region", { name: `Variants of change ${letter}` })
+        .getByRole("listitem")
+        .nth(at),
     snapshot: (name: string) => main.getByRole("listitem").filter({ hasText: name }),
     approveSnapshot: (name: string) => main.getByRole("button", { name: `Approve ${name}` }),
     section: (name: string) => page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name }),

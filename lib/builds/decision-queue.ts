@@ -2,8 +2,13 @@ import type { GroupingName } from "./build-sections.ts";
 import { type DeviceStore, readStored, writeStored } from "../browser/device-store.ts";
 
 export type Decision = "approve" | "reject" | "undecide";
-/** A cause, one of its places, a snapshot or a group of snapshots of a build. */
-export type DecisionTarget = { causeId: string } | { placeId: string } | { diffId: string } | { group: { by: GroupingName; key: string } };
+/** A question with the causes that are kept apart, a cause, one of its places, a snapshot or a group of snapshots of a build. */
+export type DecisionTarget =
+  | { questionId: string; except?: string[] }
+  | { causeId: string }
+  | { placeId: string }
+  | { diffId: string }
+  | { group: { by: GroupingName; key: string } };
 /** Reason of a rejection, and the time of the decision that the person saw. */
 export type DecisionDetails = { reason?: string; seen?: string | null };
 export type WaitingDecision = DecisionTarget & DecisionDetails & { decision: Decision };

@@ -2,35 +2,29 @@ import type { Region } from "./compare-pictures.ts";
 import { readGrid } from "./signature.ts";
 
 /** A region of a snapshot, as far as questions are made of it. `key`: digest of both crops. Regions without a key equal no other. */
-export type QuestionRegion = Pick<Region, "kind" | "before" | "after" | "recoloured" | "moved" | "signature"> & { key?: string };
-
-/** Largest difference of one cell between rows of a grid that repeat each other. */
-const SAME_ROW = 2;
-const COLUMNS = 16;
+export type QuestionRegion = Pick<Region, "kind" | "before" | "after" | "recoloured" | "moved" | "scaled" | "stretched" | "signature"> & {
+  key?: string;
+};
 
 /** Facts about a region that decide what it may be joined with. */
 export type QuestionArea = {
   region: QuestionRegion;
   /** `stretched`: a band without content of its own. `other`: nothing is known but its pixels. */
-  change: "recoloured" | "moved" | "stretched" | "band" | "shape" | "other";
+  change: "recoloured" | "moved" | "scaled" | "stretched" | "band" | "shape" | "other";
   /** Grids of the crops before and after; null where a crop has no ink. */
   grids: [Uint8Array | null, Uint8Array | null];
   /** Width of the ink divided by its height, before and after. */
   aspects: [number, number];
 };
 
-const repeatsRows = (grid: Uint8Array) => grid.every((cell, at) => at < COLUMNS || Math.abs(cell - grid[at - COLUMNS]!) <= SAME_ROW);
-
 /** Returns true for rows that only one of two pictures has. */
 export const isBand = ({ kind }: Pick<QuestionRegion, "kind">) => kind === "inserted" || kind === "removed";
 
 function changeOf(region: QuestionRegion, [before, after]: QuestionArea["grids"]): QuestionArea["change"] {
-  if (isBand(region)) {
-    const band = before ?? after;
-    return !region.signature || (band && !repeatsRows(band)) ? "band" : "stretched";
-  }
+  if (isBand(region)) return region.stretched ? "stretched" : "band";
   if (region.recoloured) return "recoloured";
   if (region.moved) return "moved";
+  if (region.scaled) return "scaled";
   return region.kind === "changed" && (before || after) ? "shape" : "other";
 }
 

@@ -15,7 +15,7 @@ function crop(seed: number, { noise = 0, ink = "#111827", width = 80, height = 2
   const grid = Array.from({ length: 128 }, () => DIGITS[Math.min(63, next(56) + noise)]).join("");
   return { paper: "#FFFFFF", ink, box: [0, 0, width, height], grid };
 }
-const nothing = { recoloured: null, moved: null, signature: null };
+const nothing = { recoloured: null, moved: null, scaled: null, stretched: false, signature: null };
 const shape = (before: number, after: number, y: number, options: Parameters<typeof crop>[1] = {}): QuestionRegion => ({
   ...nothing,
   kind: "changed",
@@ -25,9 +25,11 @@ const shape = (before: number, after: number, y: number, options: Parameters<typ
 });
 const recoloured = (from: string, to: string, y: number): QuestionRegion => ({ ...shape(1, 1, y), recoloured: { from, to } });
 const moved = (x: number, y: number, at: number): QuestionRegion => ({ ...shape(2, 2, at), moved: { x, y } });
+const scaled = (factor: number, y: number): QuestionRegion => ({ ...shape(y, y, y), scaled: factor });
 const blank: CropSignature = { paper: "#FFFFFF", ink: null, box: null, grid: "" };
 const band = (height: number, y: number, above: number): QuestionRegion => ({
   ...nothing,
+  stretched: true,
   kind: "inserted",
   before: null,
   after: box(y, 1000, height, 0),
@@ -62,6 +64,8 @@ describe("questions", () => {
     ["alike shapes of other aspects", [shape(1, 2, 0), shape(1, 2, 0, { width: 120 })], [0, 1]],
     ["moves by one vector", [moved(4, 0, 0), moved(4, 0, 90)], [0, 0]],
     ["moves by two vectors", [moved(4, 0, 0), moved(4, 1, 0)], [0, 1]],
+    ["text that grew by nearly one factor", [scaled(1.07, 0), scaled(1.08, 90)], [0, 0]],
+    ["text that grew by two factors", [scaled(1.07, 0), scaled(1.2, 90)], [0, 1]],
     ["a move and a recolour of one shape", [moved(4, 0, 0), recoloured("#111111", "#222222", 0)], [0, 1]],
     ["bands of nearly one height below the same rows", [band(8, 40, 1), band(9, 90, 1)], [0, 0]],
     ["bands of one height below other rows", [band(8, 40, 1), band(8, 90, 2)], [0, 1]],

@@ -12,6 +12,8 @@ const SEAM = 3;
 const SAME = 0.06;
 /** Largest difference of the heights of two bands that are one edit. */
 const SAME_HEIGHT = 1;
+/** Largest difference of two factors by which one edit makes content larger. */
+const SAME_FACTOR = 0.02;
 /** Most questions that a snapshot has left for its variants to be asked together. */
 const LEFT = 3;
 
@@ -70,13 +72,20 @@ function joinBands(found: readonly Found[][], { join }: DisjointSets): Set<numbe
   return moved;
 }
 
-/** Joins areas with the same fact: one colour that became another one, or content that moved by one distance. */
-function joinFacts(causes: readonly QuestionArea[], explained: ReadonlySet<number>, { joinNamed }: DisjointSets): void {
+/** Joins areas with the same fact: one colour that became another one, content that moved by one distance or grew by one factor. */
+function joinFacts(causes: readonly QuestionArea[], explained: ReadonlySet<number>, { join, joinNamed }: DisjointSets): void {
   const names = causes.flatMap(({ change, region: { recoloured, moved } }, at): [string, number][] => {
     if (change === "recoloured") return [[`recoloured ${recoloured!.from} ${recoloured!.to}`, at]];
     return change === "moved" && !explained.has(at) ? [[`moved ${moved!.x} ${moved!.y}`, at]] : [];
   });
   joinNamed(names);
+  const scaled = causes
+    .flatMap(({ change, region }, at) => (change === "scaled" ? [{ at, factor: region.scaled! }] : []))
+    .toSorted((one, other) => one.factor - other.factor);
+  scaled.forEach(({ at, factor }, index) => {
+    const next = scaled[index + 1];
+    if (next && next.factor - factor <= SAME_FACTOR) join(at, next.at);
+  });
 }
 
 /** Joins bands of one height in one place of the page: below rows with the same content. */

@@ -42,6 +42,13 @@ const CropFrame = z
     description: "For frames of 358 × 232 CSS pixels. `&frame=phone` at the end of `beforeViewUrl` and `afterViewUrl` returns these parts.",
   });
 
+/** Causes that one edit explains. Each is a variant of it. */
+const Question = z.object({
+  id: z.string(),
+  number: z.int().meta({ description: "Position among all questions of the build, from 1." }),
+  variants: z.int().meta({ description: "Causes of the question." }),
+});
+
 /** Facts about the regions of a cause, and one sentence of them. */
 export const BuildCause = z
   .object({
@@ -53,7 +60,10 @@ export const BuildCause = z
     recoloured: z.object({ from: z.string(), to: z.string() }).nullable(),
     places: z.int().meta({ description: "Regions with exactly these pixels before and after." }),
     snapshots: z.int().meta({ description: "Snapshots with such a region." }),
-    alike: z.int().meta({ description: "Other causes that look alike and are not the same. Each is decided by itself." }),
+    alike: z.int().meta({ description: "Other causes of its question: one edit explains them, and they are not the same." }),
+    question: Question.optional().meta({
+      description: "Absent in comparisons of two builds. A build that is not compared yet asks about each cause.",
+    }),
     decision: DecisionKind.nullable(),
     decidedByRules: z.int().meta({ description: "Snapshots of the cause that rules decided." }),
     ...decisionFields,
@@ -85,6 +95,27 @@ export const BuildCause = z
   })
   .meta({ id: "BuildCause" });
 
+/** A question as its first cause, with the numbers of all of its causes. */
+export const BuildQuestion = BuildCause.extend({
+  question: Question.extend({
+    places: z.int().meta({ description: "Regions of all variants." }),
+    snapshots: z.int().meta({ description: "Snapshots with such a region." }),
+    undecided: z.int().meta({ description: "Variants without a decision." }),
+    rejected: z.int().meta({ description: "Rejected variants." }),
+    decision: DecisionKind.nullable().meta({ description: "Null while a variant is undecided, rejected where one is." }),
+    decidedAt: Timestamp.nullable().meta({
+      description: "Time of the latest decision about a variant. Send it as `seen` to take that decision back.",
+    }),
+    samples: z
+      .array(
+        BuildCause.shape.sample
+          .pick({ beforeUrl: true, afterUrl: true, beforeViewUrl: true, afterViewUrl: true, lines: true })
+          .extend({ causeId: z.string() }),
+      )
+      .meta({ description: "The first places of up to six different variants." }),
+  }),
+}).meta({ id: "BuildQuestion", description: "The first cause of a question, with the numbers of all of its variants." });
+
 export const CausePlace = z
   .object({
     id: z.string(),
@@ -105,8 +136,8 @@ export const CausePlace = z
   .meta({ id: "CausePlace" });
 
 const CausePath = BuildPath.extend({ causeId: z.string().min(1).meta({ description: "Id of the cause." }) });
-/** Order and filter of a build's causes. */
-export const CauseFilter = z.object({
+/** Order and filter of a build's questions. */
+export const QuestionFilter = z.object({
   order: z.enum(["places", "new", "size"]).default("places").meta({
     description: "`places`: the most places first. `new`: those that the build before did not have first. `size`: the largest area first.",
   }),
@@ -115,7 +146,11 @@ export const CauseFilter = z.object({
   group: GroupKey.optional().meta({ description: "Only causes with a place in this group." }),
   decision: z.enum(["approved", "rejected", "undecided"]).optional().meta({ description: "Only causes with this decision." }),
   commented: z.literal("true", "commented must be true").optional().meta({ description: "`true` returns only causes with a thread." }),
-  alike: z.string().max(40).optional().meta({ description: "Id of a cause: only others that look like it." }),
+});
+/** Order and filter of a build's causes. */
+export const CauseFilter = QuestionFilter.extend({
+  question: z.string().max(40).optional().meta({ description: "Id of a question: only its variants." }),
+  alike: z.string().max(40).optional().meta({ description: "Id of a cause: only others of its question." }),
 });
 
 const BaselineStep = z.object({
@@ -144,11 +179,22 @@ export const buildCauseOperations = operations("Builds", {
     operationId: "listBuildCauses",
     summary: "List causes of changes",
     description:
-      "Groups the changed areas of all snapshots of a build by their exact pixels before and after. Causes with the most places come first. Read these before single snapshots: a few edits often explain all changes.",
+      "Groups the changed areas of all snapshots of a build by their exact pixels before and after. Causes of the question with the most places come first. Read questions before causes: a few edits often explain all changes.",
     access: byUserOrProject("projects:read"),
     params: BuildPath,
     query: PageQuery.extend(CauseFilter.shape),
     responses: { 200: paginated(BuildCause), ...errors },
+    extension: true,
+  },
+  "GET /projects/{owner}/{project}/builds/{buildNumber}/questions": {
+    operationId: "listBuildQuestions",
+    summary: "List questions of a build",
+    description:
+      "Joins the causes of a build that one edit explains, whatever their browser, theme and width. Read these first. Each is returned as its first cause; list all variants with `question` of the list of causes. Decide about all of them at once with `questionId`.",
+    access: byUserOrProject("projects:read"),
+    params: BuildPath,
+    query: PageQuery.extend(QuestionFilter.shape),
+    responses: { 200: paginated(BuildQuestion), ...errors },
     extension: true,
   },
   "GET /projects/{owner}/{project}/builds/{buildNumber}/causes/{causeId}/places": {
@@ -162,7 +208,7 @@ export const buildCauseOperations = operations("Builds", {
   },
   "POST /projects/{owner}/{project}/builds/{buildNumber}/decisions": {
     operationId: "decideBuildChange",
-    summary: "Decide about a cause, place, snapshot or group",
+    summary: "Decide about a question, cause, place or snapshot",
     description:
       "Approves or rejects, or takes a decision back, and returns the decision that counts. A decision about a place wins over that about its cause. Decisions take effect on the build's status with the next review. Needs the reviewer role.",
     access: byUser("reviews:write"),

@@ -10,6 +10,7 @@ export const ChangeGrouping = z.enum(["test", "folder", "variant"]);
 export const GroupKey = z.string().max(1100);
 
 const id = z.string().min(1).max(40).optional();
+const targets = ["questionId", "causeId", "placeId", "diffId", "group", "approvedIn"] as const;
 
 export const CreateDecision = z
   .object({
@@ -20,6 +21,12 @@ export const CreateDecision = z
       .object({ by: ChangeGrouping, key: GroupKey })
       .optional()
       .meta({ description: "A group of snapshots. Decides about what is undecided in it." }),
+    questionId: id.meta({ description: "A question. Decides about each of its causes by a decision of its own." }),
+    except: z
+      .array(z.string().min(1).max(40))
+      .max(5000)
+      .optional()
+      .meta({ description: "With `questionId`: causes of it that are kept apart." }),
     approvedIn: z.int().min(1).max(2_147_483_647).optional().meta({
       description: "Number of another build. Approves the undecided snapshots of which that build approved exactly the same files.",
     }),
@@ -33,21 +40,28 @@ export const CreateDecision = z
       .meta({ description: "Reason for a rejection, in Markdown. The caller's next review publishes it as a comment on the change." }),
     seen: z.iso.datetime().nullable().optional().meta({
       description:
-        "The `decidedAt` that the caller saw, null for none. If another person decided since then, nothing is stored and their decision is returned. Without it the latest decision counts. For `undecide` of a group or of `approvedIn`: the `decidedAt` to take back.",
+        "The `decidedAt` that the caller saw, null for none. If another person decided since then, nothing is stored and their decision is returned. Without it the latest decision counts. For `undecide` of a group, a question or `approvedIn`: the `decidedAt` to take back.",
     }),
   })
-  .refine(({ causeId, placeId, diffId, group, approvedIn }) => [causeId, placeId, diffId, group, approvedIn].filter(Boolean).length === 1, {
-    message: "send exactly one of causeId, placeId, diffId, group and approvedIn",
+  .refine((input) => targets.filter((name) => input[name] !== undefined).length === 1, {
+    message: `send exactly one of ${targets.slice(0, -1).join(", ")} and ${targets.at(-1)}`,
+  })
+  .refine(({ questionId, except, decision }) => except === undefined || (questionId !== undefined && decision !== "undecide"), {
+    message: "is for decisions about a question",
+    path: ["except"],
   })
   .refine(({ decision, approvedIn }) => decision !== "reject" || approvedIn === undefined, {
     message: "is for approvals",
     path: ["approvedIn"],
   })
   .refine(({ decision, reason }) => decision === "reject" || reason === undefined, { message: "is for rejections", path: ["reason"] })
-  .refine(({ decision, group, approvedIn, seen }) => (!group && !approvedIn) || decision !== "undecide" || Boolean(seen), {
-    message: "is required",
-    path: ["seen"],
-  });
+  .refine(
+    ({ decision, group, questionId, approvedIn, seen }) => !(group ?? questionId ?? approvedIn) || decision !== "undecide" || Boolean(seen),
+    {
+      message: "is required",
+      path: ["seen"],
+    },
+  );
 
 export const DecisionResult = z
   .object({
@@ -56,6 +70,7 @@ export const DecisionResult = z
     decidedAt: Timestamp.nullable(),
     reason: z.string().nullable(),
     stored: z.boolean().meta({ description: "False where another person decided first: their decision is returned." }),
+    variants: z.int().optional().meta({ description: "Causes of a question that were decided about." }),
     snapshots: z.int().optional().meta({ description: "Snapshots of a group, or of `approvedIn`, that were decided about." }),
   })
   .meta({ id: "BuildDecision" });

@@ -111,6 +111,14 @@ export const Build = z
       .object({ total: z.int(), undecided: z.int(), rejected: z.int() })
       .optional()
       .meta(extension("Number of causes of changes, of those without a decision, and of rejected ones.")),
+    questions: z
+      .object({ total: z.int(), undecided: z.int(), rejected: z.int() })
+      .optional()
+      .meta(
+        extension(
+          "Number of questions: causes that one edit explains are one. Then of those with an undecided cause, and with a rejected one.",
+        ),
+      ),
     decidedByRules: z
       .object({ snapshots: z.int(), causes: z.int() })
       .optional()

@@ -8,6 +8,7 @@ import {
   buildDetails,
   type BuildKey,
   buildOverview,
+  type BuildQuestion,
   buildReviews,
   type CausePlace,
   type SnapshotChange,
@@ -16,6 +17,7 @@ import {
 
 const LIST = "GET /projects/{owner}/{project}/builds";
 const CAUSES = "GET /projects/{owner}/{project}/builds/{buildNumber}/causes";
+const QUESTIONS = "GET /projects/{owner}/{project}/builds/{buildNumber}/questions";
 const PLACES = "GET /projects/{owner}/{project}/builds/{buildNumber}/causes/{causeId}/places";
 const DIFFS = "GET /projects/{owner}/{project}/builds/{buildNumber}/diffs";
 const CHANGE = "GET /projects/{owner}/{project}/builds/{buildNumber}/diffs/{diffId}";
@@ -33,11 +35,23 @@ function mapRows<Row>(client: QueryClient, route: string, change: (row: Row, key
     client.setQueryData<Page<Row>>(queryKey, (page) => page && { ...page, results: page.results.map((row) => change(row, queryKey)) });
 }
 
+/** Returns true for a cause that shares its question with others, as far as lists were loaded. */
+const isVariant = (client: QueryClient, causeId: string): boolean =>
+  client
+    .getQueriesData<Page<BuildCause>>({ queryKey: [CAUSES] })
+    .some(([, page]) => page?.results.some(({ id, question }) => id === causeId && question && question.variants > 1));
+
 /** Writes the decision that counts into the stored lists and snapshots, so that they keep their order and are not loaded again. */
-export function storeDecision(client: QueryClient, { causeId, placeId, diffId, group }: Decision, result: DecisionResult): void {
+export function storeDecision(client: QueryClient, body: Decision, result: DecisionResult): void {
+  const { questionId, except = [], causeId, placeId, diffId, group } = body;
   const { decision, decidedBy, decidedAt, reason, stored } = result;
   const written = { decision, decidedBy, decidedAt, reason, carriedFrom: null };
-  if (causeId) mapRows<BuildCause>(client, CAUSES, (cause) => (cause.id === causeId ? { ...cause, ...written } : cause));
+  const isOf = (cause: BuildCause) =>
+    causeId
+      ? cause.id === causeId
+      : questionId !== undefined && decision && cause.question?.id === questionId && !except.includes(cause.id);
+  mapRows<BuildCause>(client, CAUSES, (cause) => (isOf(cause) ? { ...cause, ...written } : cause));
+  mapRows<BuildQuestion>(client, QUESTIONS, (row) => (isOf(row) ? { ...row, ...written } : row));
   if (diffId) mapRows<SnapshotDiff>(client, DIFFS, (diff) => (diff.id === diffId ? { ...diff, ...written, ruleId: null } : diff));
   mapRows<CausePlace>(client, PLACES, (place, [, input]) => {
     if (placeId ? place.id === placeId : place.diffId === diffId)
@@ -57,30 +71,36 @@ export function storeDecision(client: QueryClient, { causeId, placeId, diffId, g
         }),
       },
   );
-  // A place without a decision has that of its cause. Another person's decision, or one about a group, may be about other places.
-  if (group || !decision || !stored) for (const route of [PLACES, CHANGE]) void client.invalidateQueries({ queryKey: [route] });
+  // A place without a decision has that of its cause. Another person's decision, or one about many changes, may be about other places.
+  if (group || questionId || !decision || !stored)
+    for (const route of [PLACES, CHANGE]) void client.invalidateQueries({ queryKey: [route] });
+  // The numbers of its question change with a variant.
+  if (causeId && isVariant(client, causeId)) void refreshDecisions(client, [QUESTIONS]);
   if (causeId) return;
   void client.invalidateQueries({ queryKey: [GROUPS] });
   if (group) return;
   // Decisions about places count as `apart`, and together decide their cause.
-  void client.invalidateQueries({ queryKey: [CAUSES], type: "inactive", refetchType: "none" });
+  for (const route of [CAUSES, QUESTIONS]) void client.invalidateQueries({ queryKey: [route], type: "inactive", refetchType: "none" });
   void refreshDecisions(client);
 }
 
-/** Reads the decisions about the causes that are shown. Rows and order stay. */
-export async function refreshDecisions(client: QueryClient): Promise<void> {
-  for (const { queryKey } of client.getQueryCache().findAll({ queryKey: [CAUSES], type: "active" })) {
-    const [route, input] = queryKey as readonly [typeof CAUSES, Args<typeof CAUSES>[0]];
+type List = typeof CAUSES | typeof QUESTIONS;
+
+/** Reads the decisions about the causes and questions that are shown. Rows and order stay. */
+export async function refreshDecisions(client: QueryClient, lists: readonly List[] = [QUESTIONS, CAUSES]): Promise<void> {
+  const shown = lists.flatMap((list) => client.getQueryCache().findAll({ queryKey: [list], type: "active" }));
+  for (const { queryKey } of shown) {
+    const [route, input] = queryKey as readonly [List, Args<List>[0]];
     const fresh = await api(route, input).catch(() => null);
     const decided = new Map(fresh?.results.map((cause) => [cause.id, cause]));
-    client.setQueryData<ResponseBody<typeof CAUSES>>(
+    client.setQueryData<ResponseBody<List>>(
       queryKey,
       (page) =>
         page && {
           ...page,
           results: page.results.map((cause) => {
-            const { decision, decidedBy, decidedAt, reason, carriedFrom, apart } = decided.get(cause.id) ?? cause;
-            return { ...cause, decision, decidedBy, decidedAt, reason, carriedFrom, apart };
+            const { decision, decidedBy, decidedAt, reason, carriedFrom, apart, question } = decided.get(cause.id) ?? cause;
+            return { ...cause, decision, decidedBy, decidedAt, reason, carriedFrom, apart, question };
           }),
         },
     );
@@ -101,7 +121,11 @@ export const refreshNumbers = (client: QueryClient, ref: BuildKey) =>
   ]);
 /** Marks a build stale with its causes. */
 export const refreshBuild = (client: QueryClient, ref: BuildKey) =>
-  Promise.all([refreshNumbers(client, ref), client.invalidateQueries({ queryKey: [CAUSES] })]);
+  Promise.all([
+    refreshNumbers(client, ref),
+    client.invalidateQueries({ queryKey: [CAUSES] }),
+    client.invalidateQueries({ queryKey: [QUESTIONS] }),
+  ]);
 
 /** Decides about a cause or a snapshot. */
 export const sendDecision = (ref: BuildKey, body: Decision) =>

@@ -8,6 +8,7 @@ import {
   buildChange,
   buildDiffs,
   buildDiffsNamed,
+  buildQuestions,
   type ChangeGroup,
   changeGroups,
   type BuildKey,
@@ -26,6 +27,8 @@ export type PageQuery<Row> = UseQueryOptions<PageOf<Row>, ApiError, PageOf<Row>,
 export type BuildSource = {
   of: { owner: string; project: string };
   causes: (page: number, filter?: CauseFilter) => PageQuery<BuildCause>;
+  /** Questions as their first causes; absent where causes are listed one by one. */
+  questions?: (page: number, filter?: CauseFilter) => PageQuery<BuildCause>;
   groups: (by: GroupingName, page: number, search: string | null) => PageQuery<ChangeGroup>;
   diffs: (section: SnapshotDiff["status"] | "unstable" | "problem" | "commented", page: number) => PageQuery<SnapshotDiff>;
 };
@@ -60,6 +63,7 @@ export const pageQuery = <Row>({ queryKey }: { queryKey: DataTag<QueryKey, PageO
 export const buildSource = (of: BuildKey): ChangeSource => ({
   of,
   causes: (page, filter) => pageQuery(buildCauses(of, page, filter)),
+  questions: (page, filter) => pageQuery<BuildCause>(buildQuestions(of, page, filter)),
   groups: (by, page, search) => pageQuery<ChangeGroup>(changeGroups(of, by, page, search)),
   diffs: (status, page) => pageQuery(buildDiffs(of, status, page)),
   places: (causeId, page) => pageQuery(causePlaces(of, causeId, page)),

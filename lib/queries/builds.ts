@@ -7,6 +7,7 @@ import { buildParameters } from "./build-parameters.ts";
 const LIST = "GET /projects/{owner}/{project}/builds";
 const BUILD = "GET /projects/{owner}/{project}/builds/{buildNumber}";
 const CAUSES = "GET /projects/{owner}/{project}/builds/{buildNumber}/causes";
+const QUESTIONS = "GET /projects/{owner}/{project}/builds/{buildNumber}/questions";
 const PLACES = "GET /projects/{owner}/{project}/builds/{buildNumber}/causes/{causeId}/places";
 const DIFFS = "GET /projects/{owner}/{project}/builds/{buildNumber}/diffs";
 const CHANGE = "GET /projects/{owner}/{project}/builds/{buildNumber}/diffs/{diffId}";
@@ -22,6 +23,8 @@ export type Build = ResponseBody<typeof BUILD>;
 /** Facts about a build that lists show, also to people outside the project. */
 export type ListedBuild = Omit<Build, "id" | "url" | "metadata" | "notification">;
 export type BuildCause = ResponseBody<typeof CAUSES>["results"][number];
+/** The first cause of a question, with the numbers of all of its variants. */
+export type BuildQuestion = ResponseBody<typeof QUESTIONS>["results"][number];
 export type CausePlace = ResponseBody<typeof PLACES>["results"][number];
 export type SnapshotChange = ResponseBody<typeof CHANGE>;
 export type BuildOverview = ResponseBody<"GET /projects/{owner}/{project}/builds/{buildNumber}/overview">;
@@ -50,6 +53,7 @@ export type CauseFilter = {
   search?: string | null;
   decision?: "undecided" | "approved" | "rejected" | null;
   alike?: string | null;
+  question?: string | null;
   commented?: boolean | null;
 };
 
@@ -125,18 +129,26 @@ export function storeProgress(client: QueryClient, ref: BuildKey, progress: Buil
   return build?.status === status && (build.causes?.total ?? 0) === causes;
 }
 
+const listQuery = (page: number, { by, group, order, search, decision, commented }: CauseFilter) => ({
+  page: String(page),
+  perPage: PER_PAGE,
+  ...(order && { order }),
+  ...(search && { search }),
+  ...(by && group !== null && group !== undefined && { by, group }),
+  ...(decision && { decision }),
+  ...(commented && { commented: "true" as const }),
+});
+
 /** A page of a build's causes, those with the most places first. */
-export const buildCauses = (ref: BuildKey, page: number, { by, group, order, search, decision, alike, commented }: CauseFilter = {}) => {
-  const filter = {
-    ...(order && { order }),
-    ...(search && { search }),
-    ...(by && group !== null && group !== undefined && { by, group }),
-    ...(decision && { decision }),
-    ...(alike && { alike }),
-    ...(commented && { commented: "true" as const }),
-  };
-  return query(CAUSES, { params: buildParameters(ref), query: { page: String(page), perPage: PER_PAGE, ...filter } });
+export const buildCauses = (ref: BuildKey, page: number, filter: CauseFilter = {}) => {
+  const { alike, question } = filter;
+  const own = { ...(alike && { alike }), ...(question && { question }) };
+  return query(CAUSES, { params: buildParameters(ref), query: { ...listQuery(page, filter), ...own } });
 };
+
+/** A page of a build's questions, those with the most places first. */
+export const buildQuestions = (ref: BuildKey, page: number, filter: CauseFilter = {}) =>
+  query(QUESTIONS, { params: buildParameters(ref), query: listQuery(page, filter) });
 
 /** Numbers of a build's review, with the newer build of the branch. */
 export const buildOverview = (ref: BuildKey) =>

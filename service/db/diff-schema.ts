@@ -158,15 +158,14 @@ export const causes = pgTable(
     key: text("key").notNull(),
     /** Facts of the first region, from which the sentence is made. */
     facts: jsonb("facts").$type<Record<string, unknown>>().notNull(),
-    /** Looser key: causes with the same one look alike, and are decided one by one. */
-    likeness: text("likeness").notNull(),
+    /** The first cause of its question: one edit explains all causes with the same one. Null until the build concludes: then it is asked alone. */
+    question: rowId("question"),
     places: integer("places").notNull().default(0),
     ...shownDecision(),
   },
   (table) => [
     uniqueIndex("causes_key").on(table.buildId, table.key),
     index("causes_places").on(table.buildId, sql`${table.places} desc`, table.id),
-    index("causes_likeness").on(table.buildId, table.likeness),
   ],
 );
 

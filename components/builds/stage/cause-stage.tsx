@@ -27,7 +27,7 @@ export function CauseStage(props: CauseStageProps) {
   const causes = useStageCauses({ source, view, page, onView, findPage });
   const { rows, total, index, number, open, seek } = causes;
   const cause = rows[index];
-  const letter = causeLetter(Math.max(number, 0));
+  const letter = causeLetter(cause?.question ? cause.question.number - 1 : Math.max(number, 0));
   const placeList = useCausePlaces(source, cause?.id ?? null, view.place);
   const { places, loadNext } = placeList;
   const at = Math.max(

@@ -187,7 +187,7 @@ function areasOf({ id, regions = [], places }: SnapshotChange): OutlinedArea[] {
     return {
       ...region,
       key: `${id} ${index}`,
-      letter: place ? causeLetter(place.causeNumber - 1) : String(index + 1),
+      letter: place ? causeLetter((place.questionNumber ?? place.causeNumber) - 1) : String(index + 1),
       decision: place?.decision ?? null,
     };
   });

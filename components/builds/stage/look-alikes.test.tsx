@@ -25,7 +25,7 @@ test("look-alikes are listed apart from the cause, with their own decisions, and
   await render(<LookAlikes list={list} causeId="1" onCause={onCause} decisions={decisions} />);
   await eventually(() => expect(all("section li")).toHaveLength(2));
   expect(requests[0]!.route).toContain("alike=1");
-  expect(get("section").textContent).toContain("Look alike, not identical");
+  expect(get("section").textContent).toContain("Other variants");
   expect(all("[aria-label=Rejected]")).toHaveLength(1);
   await click("button", "Change 2");
   expect(onCause).toHaveBeenCalledWith("2");

@@ -9,20 +9,20 @@ import type { BuildCause } from "@/lib/queries/builds";
 import type { Decisions } from "../use-decisions";
 import { Thumbnail } from "../thumbnail";
 
-/** Look-alikes that are listed; the overview shows all. */
+/** Variants that are listed; the overview shows all. */
 const MOST = 5;
 
 type Props = { list: PageQuery<BuildCause>; causeId: string; onCause: (id: string) => void; decisions: Decisions };
 
-/** Causes that look like the one on the stage and differ from it. A decision about it never covers them. */
+/** Other variants of the question of the cause on the stage. A decision about the cause never covers them. */
 export function LookAlikes({ list, causeId, onCause, decisions }: Props) {
   const { data } = useQuery(list);
   const causes = (data?.results ?? []).filter(({ id }) => id !== causeId);
   if (!causes.length) return null;
   return (
-    <section aria-label="Look-alikes" className="shrink-0 border-t border-line-strong">
-      <h2 className="px-4 pt-3 font-strong">Look alike, not identical</h2>
-      <p className="px-4 pb-2 text-xs text-ink-2">Each needs a decision of its own.</p>
+    <section aria-label="Other variants" className="shrink-0 border-t border-line-strong">
+      <h2 className="px-4 pt-3 font-strong">Other variants</h2>
+      <p className="px-4 pb-2 text-xs text-ink-2">Decided one by one here, together in the list.</p>
       <ul>
         {causes.slice(0, MOST).map((cause) => (
           <Row key={cause.id} cause={cause} decision={decisions.shown({ causeId: cause.id }, cause.decision)} onCause={onCause} />

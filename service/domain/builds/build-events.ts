@@ -15,6 +15,8 @@ type ProgressRow = Pick<
 > & {
   causes: number;
   causes_decided: number;
+  questions: number;
+  questions_undecided: number;
   reviews: number;
   latest_review: string | null;
   comments_revision: number;
@@ -49,6 +51,8 @@ function toProgress(row: ProgressRow, now: Date) {
     ...counts,
     causes,
     causesDecided: row.causes_decided,
+    questions: row.questions,
+    questionsUndecided: row.questions_undecided,
     reviews,
     latestReviewId: row.latest_review,
     commentsRevision: row.comments_revision,

@@ -4,6 +4,7 @@ import type { Deps } from "../../core/deps.ts";
 import { type PersonRow, toUser } from "../accounts/person-record.ts";
 import type { StoredDecided, StoredMetadata, StoredStats } from "../../db/build-schema.ts";
 
+type DecisionCounts = { total: number; undecided: number; rejected: number };
 export type BuildRow = {
   id: string;
   seq: number;
@@ -43,7 +44,7 @@ export type BuildRow = {
   completed_shards: number | null;
   /** Null where shards have no index, and where none is missing any more. */
   missing_shards: number[] | null;
-  causes: { total: number; undecided: number; rejected: number };
+  causes: DecisionCounts & { questions: DecisionCounts };
   decided: StoredDecided | null;
   valid: boolean;
   reviewer: PersonRow | null;
@@ -160,6 +161,8 @@ export const buildUrl = (
   { owner, project, number }: Pick<BuildRow, "owner" | "project" | "number">,
 ) => `${settings.appUrl}/accounts/${owner}/projects/${project}/builds/${number}`;
 
+const countsOf = ({ total, undecided, rejected }: DecisionCounts) => ({ total, undecided, rejected });
+
 /** Maps a row to the Build record (docs/spec/builds.md#record). */
 export function toBuild(deps: Deps, row: BuildRow): z.output<typeof Build> {
   const status = statusOf(row, deps.now());
@@ -192,7 +195,8 @@ export function toBuild(deps: Deps, row: BuildRow): z.output<typeof Build> {
             lastUploadAt: row.active_at.toISOString(),
           },
     incomplete: row.incomplete,
-    causes: row.causes,
+    causes: countsOf(row.causes),
+    questions: row.causes.questions,
     ...(row.by_rules && { decidedByRules: row.by_rules }),
     decided: row.decided,
     noBaseline: noBaselineOf(row),

@@ -1,6 +1,7 @@
 import type { Statement } from "../../db/client.ts";
 import { personJson } from "../accounts/person.sql.ts";
 import { projectLevelJoin } from "../projects/project-level.sql.ts";
+import { questionOf } from "./questions.sql.ts";
 
 /** Number of the build that replaced the build `b`. */
 export const supersededBy = "(select n.number from builds n where n.id = b.superseded_by_id) as superseded_by";
@@ -19,7 +20,10 @@ export const buildColumns = `b.id, b.seq, b.project_id, b.number, b.name, b.mode
     array(select n from generate_series(1, least(b.total_shards, 1000)) n where not exists (
       select 1 from build_shards s where s.build_id = b.id and s.index = n and s.completed_at is not null) order by n limit 20) end as missing_shards,
   (select json_build_object('total', count(*), 'undecided', count(*) filter (where c.verdict is null),
-    'rejected', count(*) filter (where c.verdict = 'rejected')) from causes c where c.build_id = b.id) as causes,
+      'rejected', count(*) filter (where c.verdict = 'rejected'),
+      'questions', json_build_object('total', count(distinct ${questionOf("c")}), 'undecided', count(distinct ${questionOf("c")}) filter (where c.verdict is null),
+        'rejected', count(distinct ${questionOf("c")}) filter (where c.verdict = 'rejected')))
+    from causes c where c.build_id = b.id) as causes,
   case when b.verdict is not null then (select ${personJson("x")} from reviews r join accounts x on x.id = r.user_id
     where r.build_id = b.id and r.dismissed_at is null and r.state = case b.verdict when 'accepted' then 'approved' else 'rejected' end
     order by r.seq desc limit 1) end as reviewer,
@@ -57,11 +61,13 @@ export const buildByNumber: Statement = {
 export const buildProgress: Statement = {
   name: "build_progress",
   sql: `select b.id, b.number, b.state, b.conclusion, b.verdict, b.active_at, ${supersededBy}, b.snapshot_count, b.comments_revision, c.causes, c.causes_decided,
+      c.questions, c.questions_undecided,
       (select count(*)::int from reviews r where r.build_id = b.id and r.state <> 'pending') as reviews,
       (select r.id from reviews r where r.build_id = b.id and r.state <> 'pending' order by r.seq desc limit 1) as latest_review, d.counts
     from builds b
-    cross join lateral (select count(*)::int as causes, (count(*) filter (where verdict is not null))::int as causes_decided
-      from causes where build_id = b.id) c
+    cross join lateral (select count(*)::int as causes, (count(*) filter (where q.verdict is not null))::int as causes_decided,
+        count(distinct ${questionOf("q")})::int as questions, (count(distinct ${questionOf("q")}) filter (where q.verdict is null))::int as questions_undecided
+      from causes q where q.build_id = b.id) c
     cross join lateral (select json_build_object('changed', count(*) filter (where status = 'changed' and not waiting),
         'added', count(*) filter (where status = 'added' and not waiting), 'removed', count(*) filter (where status = 'removed'),
         'unchanged', count(*) filter (where status = 'unchanged'), 'ignored', count(*) filter (where status = 'ignored'),

@@ -1,6 +1,6 @@
 import { ENGINE } from "../../../lib/compare/rule.ts";
 import type { Statement } from "../../db/client.ts";
-import { diffAreas, likeness } from "./areas.sql.ts";
+import { diffAreas } from "./areas.sql.ts";
 import { buildColumns, buildJoins } from "./build-rows.sql.ts";
 
 /** Select the comparisons of the project $1 in the JSON list $2 that ended, with their areas or without. */
@@ -24,6 +24,10 @@ export const comparisonRegions: Statement = {
 
 /** Areas of comparisons that one number can name: more than a comparison has. */
 const AREAS = 1_000_000;
+
+/** What happened to an area `r.area`, with which colours or in which size: areas of two builds with the same are counted as alike. */
+const likeness = `(r.area ->> 'kind') || coalesce(':' || (r.area -> 'recoloured' ->> 'from') || ':' || (r.area -> 'recoloured' ->> 'to'),
+  ':' || coalesce(r.area -> 'after' ->> 2, '') || 'x' || coalesce(r.area -> 'after' ->> 3, ''), '')`;
 
 /** The areas of the comparisons in the JSON list $1 of ids, which may repeat. Very many areas of a snapshot are one. `place`: number of the area. */
 const areas = `select (w.at - 1) * ${AREAS} + r.place - 1 as place, w.at - 1 as at, r.area ->> 'key' as key, ${likeness} as likeness,

@@ -17,6 +17,7 @@ import { mailedBuild } from "./build-rows.sql.ts";
 import { projectDecisions } from "./project-decisions.ts";
 import { hasThreadsToPlace } from "../comments/place-threads.sql.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
+import { joinQuestions } from "./join-questions.ts";
 import { refreshVerdict } from "./verdict.ts";
 
 type BuildToConclude = typeof builds.$inferSelect;
@@ -72,12 +73,13 @@ async function mailChanges(tx: Tx, deps: Deps, build: BuildToConclude, stats: St
 }
 
 /**
- * Concludes a build whose comparisons ended, once: numbers, groups, decisions carried over from earlier builds and of reviews before the end, the
+ * Concludes a build whose comparisons ended, once: questions, numbers, groups, decisions carried over from earlier builds and of reviews before the end, the
  * conclusion, and mails about undecided changes. Does nothing while a comparison is missing.
  */
 export async function concludeBuild(deps: Deps, buildId: string): Promise<void> {
   const { db, now } = deps;
   await matchIgnoredChanges(deps, buildId);
+  await joinQuestions(deps, buildId);
   await db.transaction(async (tx) => {
     const own = and(eq(builds.id, buildId), eq(builds.state, "comparing"));
     const [build] = await tx.select().from(builds).where(own).for("update");

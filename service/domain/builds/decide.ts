@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { CreateDecision, DecisionResult } from "../../../lib/contract/build-decisions.ts";
 import type { Ctx, UserActor } from "../../core/deps.ts";
-import { notFound } from "../../core/errors.ts";
+import { invalid, notFound } from "../../core/errors.ts";
 import type { Tx } from "../../db/client.ts";
 import { runInTransaction } from "../../db/run-in-transaction.ts";
 import { readCommentBody } from "../../rich-text/body.ts";
@@ -13,6 +13,7 @@ import { undecidedInGroup } from "./change-groups.sql.ts";
 import { currentDecision, type DecidedTarget, withdrawAbout, withdrawMoment } from "./decisions.sql.ts";
 import { lockBuild } from "./lock-build.ts";
 import { type Author, recordDecisions, type DecidedSubject } from "./project-decisions.ts";
+import { variantsOfQuestion } from "./questions.sql.ts";
 import { settleWithdrawn, type Withdrawn } from "./withdraw-decisions.ts";
 
 type Input = z.output<typeof CreateDecision>;
@@ -63,26 +64,47 @@ async function decideOne(ctx: Caller, tx: Tx, buildId: string, target: DecidedTa
   };
 }
 
-/** Decides about a set of undecided subjects, or takes such a decision back by its moment. */
+/** Returns the variants of a question that are not kept apart. Throws 404 for an unknown question, and 400 for a cause of another one. */
+async function variantsOf(tx: Tx, buildId: string, questionId: string, except: readonly string[]): Promise<DecidedSubject[]> {
+  const variants = await runInTransaction<{ id: string }>(tx, variantsOfQuestion, [buildId, questionId]);
+  if (!variants.length) throw notFound();
+  const all = new Set(variants.map(({ id }) => id));
+  const foreign = except.filter((id) => !all.has(id));
+  if (foreign.length) throw invalid("Invalid request", ...foreign.map((id) => `except: ${id} is not a cause of this question`));
+  for (const id of except) all.delete(id);
+  return [...all].map((id) => ({ subject: "cause", id }));
+}
+
+/** Returns what a decision about a set covers: the variants of a question, or what is undecided in a group or approved by another build. */
+function subjectsOf(
+  tx: Tx,
+  buildId: string,
+  { questionId, except = [], group, approvedIn }: Input,
+): Promise<(DecidedSubject & { diff?: string })[]> {
+  if (questionId) return variantsOf(tx, buildId, questionId, except);
+  return group
+    ? runInTransaction<DecidedSubject & { diff: string }>(tx, undecidedInGroup, [buildId, group.by, group.key])
+    : runInTransaction<DecidedSubject & { diff?: string }>(tx, approvedInBuild, [buildId, approvedIn!]);
+}
+
+/** Decides about a set of subjects, each by a row of its own, or takes such a decision back by its moment. */
 async function decideTogether({ deps, actor }: Caller, tx: Tx, buildId: string, input: Input, by: Author): Promise<Result> {
   const verdict = verdicts[input.decision];
   const count = (subjects: readonly { diff?: string; id: string }[]) => new Set(subjects.map(({ diff, id }) => diff ?? id)).size;
-  let snapshots: number;
+  let decided: number;
   if (verdict) {
-    const found = input.group
-      ? await runInTransaction<DecidedSubject & { diff: string }>(tx, undecidedInGroup, [buildId, input.group.by, input.group.key])
-      : await runInTransaction<DecidedSubject & { diff?: string }>(tx, approvedInBuild, [buildId, input.approvedIn!]);
+    const found = await subjectsOf(tx, buildId, input);
     await recordDecisions(
       tx,
       buildId,
       found.map(({ subject, id }) => ({ subject, id, verdict })),
       by,
     );
-    snapshots = count(found);
+    decided = count(found);
   } else {
     const taken = await runInTransaction<Withdrawn>(tx, withdrawMoment, [buildId, by.at.toISOString(), by.userId, input.seen]);
     await settleWithdrawn(tx, deps, buildId, taken);
-    snapshots = new Set(taken.map(({ snapshot, id }) => snapshot ?? id)).size;
+    decided = new Set(taken.map(({ snapshot, id }) => snapshot ?? id)).size;
   }
   const author = verdict && { id: actor.userId, slug: actor.slug, name: actor.name, pictureKey: null };
   return {
@@ -90,14 +112,14 @@ async function decideTogether({ deps, actor }: Caller, tx: Tx, buildId: string, 
     decidedBy: toUser(deps, author),
     decidedAt: verdict && by.at.toISOString(),
     reason: by.reason ?? null,
-    stored: snapshots > 0,
-    snapshots,
+    stored: decided > 0,
+    ...(input.questionId ? { variants: decided } : { snapshots: decided }),
   };
 }
 
 /**
- * Handles `POST …/builds/{buildNumber}/decisions`: decides about a cause, a place or a snapshot by one row, whatever the number of places, or about
- * a set of snapshots. Returns the decision that counts: where the caller sends the decision they saw, another person's decision since then stays. Throws 403
+ * Handles `POST …/builds/{buildNumber}/decisions`: decides about a cause, a place or a snapshot by one row, whatever the number of places, about the
+ * causes of a question by one row each, or about a set of snapshots. Returns the decision that counts: where the caller sends the decision they saw, another person's decision since then stays. Throws 403
  * without the reviewer role, 404, 409 for an archived project.
  */
 export async function decideChange(
@@ -109,7 +131,8 @@ export async function decideChange(
   // Refuses a reason that could not become a comment with the review.
   if (input.reason !== undefined) readCommentBody(input.reason);
   const target = (["causeId", "placeId", "diffId"] as const).find((name) => input[name] !== undefined);
-  if (target && !/^\d{1,18}$/.test(input[target]!)) throw notFound();
+  const id = input.questionId ?? (target && input[target]);
+  if (id !== undefined && !/^\d{1,18}$/.test(id)) throw notFound();
   const agent = input.decision === "undecide" ? null : await writingAgent(ctx, userAgent);
   return deps.db.transaction(async (tx) => {
     await lockBuild(tx, build.id);

@@ -1,6 +1,6 @@
 import { ENGINE } from "../../../lib/compare/rule.ts";
 import type { Statement } from "../../db/client.ts";
-import { diffAreas, likeness } from "./areas.sql.ts";
+import { diffAreas } from "./areas.sql.ts";
 
 /** Fields of the pairs in a JSON list. */
 const pairs = "jsonb_to_recordset($2::jsonb) w(id text, base_file_id text, head_file_id text, threshold real)";
@@ -67,13 +67,13 @@ const settle = (name: string, condition: string): Statement => ({
         and ${condition}
       returning d.id, d.build_id, d.status, d.comparison_id
     ), found as (
-      select e.build_id, e.id as diff_id, r.area as region, r.place - 1 as place, ${likeness} as likeness
+      select e.build_id, e.id as diff_id, r.area as region, r.place - 1 as place
       from ended e join comparisons c on c.id = e.comparison_id
       cross join lateral jsonb_array_elements(${diffAreas}) with ordinality r(area, place)
       where e.status = 'changed'
     ), added as (
-      insert into causes (build_id, key, facts, likeness, places)
-      select build_id, region ->> 'key', (array_agg(region - 'key' order by diff_id, place))[1], min(likeness), count(*)::int
+      insert into causes (build_id, key, facts, places)
+      select build_id, region ->> 'key', (array_agg(region - 'key' order by diff_id, place))[1], count(*)::int
       from found group by build_id, region ->> 'key' order by 1, 2
       on conflict (build_id, key) do update set places = causes.places + excluded.places returning id, build_id, key
     )

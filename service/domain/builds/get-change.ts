@@ -9,7 +9,8 @@ import { diffsById } from "./build-lists.sql.ts";
 import { numberOfCause, placesOfDiff } from "./changes.sql.ts";
 import { type PersonRow, toUser } from "../accounts/person-record.ts";
 import { readNoise } from "./noise.ts";
-import { similarApproval } from "./similar.sql.ts";
+import { type CauseRow, isOneQuestion } from "./join-questions.ts";
+import { earlierApprovals, undecidedCause } from "./similar.sql.ts";
 import { cropUrls, listCauses, type PlaceCrops } from "./list-causes.ts";
 import { type DiffRow, toDiff } from "./list-diffs.ts";
 
@@ -32,7 +33,7 @@ export async function getDiff(ctx: BuildCaller, input: BuildRef & { diffId: stri
   return { ...toDiff(ctx.deps, build.project, row, facts), places, noise };
 }
 
-type SimilarRow = PlaceCrops & { build: number; id: string; decided_at: Date | null; decided_by: PersonRow | null };
+type SimilarRow = PlaceCrops & CauseRow & { build: number; id: string; decided_at: Date | null; decided_by: PersonRow | null };
 
 function toSimilar(deps: Deps, row: SimilarRow): Cause["similar"] {
   const { beforeViewUrl, afterViewUrl } = cropUrls(deps, row);
@@ -46,12 +47,20 @@ function toSimilar(deps: Deps, row: SimilarRow): Cause["similar"] {
   };
 }
 
+/** Returns the latest approval of an earlier build that one edit may explain together with an undecided cause; null without one. */
+async function findSimilar({ deps }: BuildCaller, buildId: string, causeId: string): Promise<Cause["similar"]> {
+  const [own] = await deps.database.run<CauseRow>(undecidedCause, [buildId, causeId]);
+  if (!own) return null;
+  const earlier = await deps.database.run<SimilarRow>(earlierApprovals, [buildId, causeId]);
+  const found = earlier.find((one) => isOneQuestion([own, one]));
+  return found ? toSimilar(deps, found) : null;
+}
+
 /** Handles `GET …/builds/{buildNumber}/causes/{causeId}`: a cause and its position. Throws 404. */
 export async function getCause(ctx: BuildCaller, { causeId, ...ref }: BuildRef & { causeId: string }): Promise<Cause> {
   const { build } = await findBuild(ctx, ref);
   const [found] = await ctx.deps.database.run<{ number: number }>(numberOfCause, [build.id, causeId]);
   if (!found) throw notFound();
   const { results } = await listCauses(ctx, { ...ref, page: found.number, perPage: 1, order: "places", search: "" });
-  const [row] = await ctx.deps.database.run<SimilarRow>(similarApproval, [build.id, causeId]);
-  return { cause: results[0]!, number: found.number, similar: row ? toSimilar(ctx.deps, row) : null };
+  return { cause: results[0]!, number: found.number, similar: await findSimilar(ctx, build.id, causeId) };
 }

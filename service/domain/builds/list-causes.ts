@@ -1,12 +1,12 @@
 import type * as z from "zod";
-import type { BuildCause, CauseFilter } from "../../../lib/contract/build-causes.ts";
+import type { BuildCause, BuildQuestion, CauseFilter, QuestionFilter } from "../../../lib/contract/build-causes.ts";
 import type { Deps } from "../../core/deps.ts";
 import { notFound } from "../../core/errors.ts";
 import type { StoredRegion } from "../../db/diff-schema.ts";
 import { limitAndOffset, type PageInput, toPage } from "../paging.ts";
 import { type BuildCaller, type BuildRef, findBuild } from "./build-access.ts";
 import { type CauseFacts, causeSummary } from "./cause-summary.ts";
-import { causeOfBuild, causesPage, placesPage } from "./causes.sql.ts";
+import { causeOfBuild, causesPage, placesPage, questionsPage } from "./causes.sql.ts";
 import { countThreads } from "./comment-counts.ts";
 import { cropFrames } from "./crop-frame.ts";
 import { likePattern } from "./like-pattern.ts";
@@ -23,7 +23,9 @@ type CauseRow = Place & {
   places: number;
   decision: Decision | null;
   snapshots: number;
-  alike: number;
+  joint: string;
+  question_number: number;
+  variants: number;
   by_rule: number;
   decided_at: Date | null;
   decided_by: PersonRow | null;
@@ -90,17 +92,20 @@ export const toCauseFacts = ({ id, facts, places, snapshots, alike, number }: Fa
   number,
 });
 
-/** Lists the causes of a build's changes: those with the most places first. Throws 404. */
-export async function listCauses(ctx: BuildCaller, input: BuildRef & PageInput & z.output<typeof CauseFilter>) {
-  const { deps } = ctx;
-  const { build } = await findBuild(ctx, input);
-  const { order, search, by, group, decision, alike, commented } = input;
-  const ids = commented ? JSON.stringify((await countThreads(deps, build.id)).causes.map(({ causeId }) => causeId)) : null;
-  const filter = [order, likePattern(search), by ?? null, by ? (group ?? "") : null, decision ?? null, alike ?? null, ids];
-  const values = [build.id, ...limitAndOffset(input), ...filter];
-  const rows = await deps.database.run<Omit<CauseRow, "id"> & { id: string | null; total: number }>(causesPage, values);
-  return toPage(rows, input, (row): z.output<typeof BuildCause> => ({
-    ...toCauseFacts(row),
+type ListInput = BuildRef & PageInput & z.output<typeof QuestionFilter>;
+type Paged<Row> = Omit<Row, "id"> & { id: string | null; total: number };
+
+/** Returns the values of a list's order and filter. */
+async function filterValues(deps: Deps, buildId: string, { order, search, by, group, decision, commented }: ListInput) {
+  const ids = commented ? JSON.stringify((await countThreads(deps, buildId)).causes.map(({ causeId }) => causeId)) : null;
+  return [order, likePattern(search), by ?? null, by ? (group ?? "") : null, decision ?? null, ids];
+}
+
+/** Maps a row of a build's cause to the record. */
+function toCause(deps: Deps, row: CauseRow): z.output<typeof BuildCause> {
+  return {
+    ...toCauseFacts({ ...row, alike: row.variants - 1 }),
+    question: { id: row.joint, number: row.question_number, variants: row.variants },
     decision: row.decision,
     decidedByRules: row.by_rule,
     sample: {
@@ -120,7 +125,50 @@ export async function listCauses(ctx: BuildCaller, input: BuildRef & PageInput &
     approvedElsewhere: toElsewhere(deps, row.elsewhere),
     apart: row.apart,
     unstable: row.unstable,
-  }));
+  };
+}
+
+/** Lists the causes of a build's changes: those of the question with the most places first. Throws 404. */
+export async function listCauses(ctx: BuildCaller, input: BuildRef & PageInput & z.output<typeof CauseFilter>) {
+  const { deps } = ctx;
+  const { build } = await findBuild(ctx, input);
+  const filter = [...(await filterValues(deps, build.id, input)), input.question ?? null, input.alike ?? null];
+  const rows = await deps.database.run<Paged<CauseRow>>(causesPage, [build.id, ...limitAndOffset(input), ...filter]);
+  return toPage(rows, input, (row) => toCause(deps, row));
+}
+
+type QuestionRow = Record<"places" | "snapshots" | "undecided" | "rejected", number> & {
+  id: string;
+  decided_at: Date | null;
+  samples: (PlaceCrops & { cause: string })[];
+};
+
+/** Lists the questions of a build: its first variant each, with the numbers of all of them. Throws 404. */
+export async function listQuestions(ctx: BuildCaller, input: ListInput) {
+  const { deps } = ctx;
+  const { build } = await findBuild(ctx, input);
+  const values = [build.id, ...limitAndOffset(input), ...(await filterValues(deps, build.id, input))];
+  const rows = await deps.database.run<Paged<QuestionRow>>(questionsPage, values);
+  const first = JSON.stringify(rows.flatMap(({ samples }) => samples?.[0]?.cause ?? []));
+  const found = await deps.database.run<Paged<CauseRow>>(causesPage, [
+    build.id,
+    rows.length,
+    0,
+    "places",
+    ...Array(4).fill(null),
+    first,
+    null,
+    null,
+  ]);
+  const causes = new Map(found.flatMap((row) => (row.id === null ? [] : [[row.id, toCause(deps, { ...row, id: row.id })] as const])));
+  return toPage(rows, input, ({ samples, decided_at: at, ...counts }): z.output<typeof BuildQuestion> => {
+    const { places, snapshots, undecided, rejected } = counts;
+    const cause = causes.get(samples[0]!.cause)!;
+    const decision = undecided ? null : rejected ? "rejected" : "approved";
+    const crops = samples.map((one) => ({ causeId: one.cause, ...cropUrls(deps, one), lines: one.own?.lines ?? null }));
+    const decided = { decision, decidedAt: at?.toISOString() ?? null } as const;
+    return { ...cause, question: { ...cause.question!, places, snapshots, undecided, rejected, ...decided, samples: crops } };
+  });
 }
 
 /** Maps a stored box to the record. */

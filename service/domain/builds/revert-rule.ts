@@ -6,6 +6,7 @@ import { runInTransaction } from "../../db/run-in-transaction.ts";
 import { resettleBuild } from "./conclude-build.ts";
 import { withdrawRule } from "./decisions.sql.ts";
 import { settleDiffsOfBuild } from "./diffs.sql.ts";
+import { joinQuestions } from "./join-questions.ts";
 import { projectDecisions } from "./project-decisions.ts";
 import { buildsOfRule, showIgnored } from "./rules.sql.ts";
 
@@ -30,6 +31,7 @@ async function revertInBuild(deps: Deps, buildId: string, { id, revokedBy }: Rul
     await projectDecisions(tx, buildId);
     if (build.state === "concluded") await resettleBuild(tx, deps, build, now());
   });
+  await joinQuestions(deps, buildId);
 }
 
 /** Takes back everything that a rule decided once it is revoked or expired, build by build. Handler of `builds.revert-rule`. */

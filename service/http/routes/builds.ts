@@ -15,7 +15,7 @@ import { finishBuild } from "../../domain/builds/finish-build.ts";
 import { getBuild } from "../../domain/builds/get-build.ts";
 import { listBranches } from "../../domain/builds/list-branches.ts";
 import { listBuilds } from "../../domain/builds/list-builds.ts";
-import { listCauses, listPlaces } from "../../domain/builds/list-causes.ts";
+import { listCauses, listPlaces, listQuestions } from "../../domain/builds/list-causes.ts";
 import { listDiffs } from "../../domain/builds/list-diffs.ts";
 import { getBuildOverview, listBuildsToReview, listChangeGroups } from "../../domain/builds/overview.ts";
 import { previewBaseline, takeBaseline } from "../../domain/builds/other-baseline.ts";
@@ -76,6 +76,8 @@ export const buildReviewHandlers: Handlers<typeof buildReviewOperations> = {
 
 export const buildCauseHandlers: Handlers<typeof buildCauseOperations> = {
   "GET /projects/{owner}/{project}/builds/{buildNumber}/causes": (ctx, { params, query }) => ok(listCauses(ctx, { ...params, ...query })),
+  "GET /projects/{owner}/{project}/builds/{buildNumber}/questions": (ctx, { params, query }) =>
+    ok(listQuestions(ctx, { ...params, ...query })),
   "GET /projects/{owner}/{project}/builds/{buildNumber}/causes/{causeId}/places": (ctx, { params, query }) =>
     ok(listPlaces(ctx, { ...params, ...query })),
   "POST /projects/{owner}/{project}/builds/{buildNumber}/decisions": (ctx, { params, body, headers }) =>

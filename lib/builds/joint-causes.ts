@@ -1,0 +1,20 @@
+import type { BuildCause, BuildQuestion } from "../queries/builds.ts";
+import type { DecisionTarget } from "./decision-queue.ts";
+
+export type JointCause = BuildQuestion["question"];
+
+/** Returns the question of a row that stands for several variants; null for a single cause. */
+export const jointOf = ({ question }: Pick<BuildCause, "question">): JointCause | null =>
+  question && "samples" in question && question.variants > 1 ? (question as JointCause) : null;
+
+/** Returns the target of a decision about a row. */
+export function targetOf(row: BuildCause): DecisionTarget {
+  const joint = jointOf(row);
+  return joint ? { questionId: joint.id } : { causeId: row.id };
+}
+
+/** Returns the stored decision about a row. */
+export const decisionOf = (row: BuildCause): BuildCause["decision"] => {
+  const joint = jointOf(row);
+  return joint ? joint.decision : row.decision;
+};

@@ -1,0 +1,2 @@
+DROP INDEX "causes_likeness";--> statement-breakpoint
+ALTER TABLE "causes" DROP COLUMN "likeness";
