@@ -37,6 +37,7 @@ const ofDiff = Diff.transform(({ id, base, head, url }): Subject[] => [
 
 /** Operations whose results show changes, with the place of their pictures. */
 const subjectsOf: Readonly<Record<string, z.ZodType<Subject[]>>> = {
+  listBuildQuestions: ofCauses,
   listBuildCauses: ofCauses,
   getBuildCause: ofOneCause,
   getBuildDiff: ofDiff,

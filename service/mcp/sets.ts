@@ -18,6 +18,7 @@ const STANDARD = [
   "getBuild",
   "getBuildOverview",
   "explainBaseline",
+  "listBuildQuestions",
   "listBuildCauses",
   "getBuildCause",
   "listCausePlaces",
