@@ -14,7 +14,8 @@ type SnapshotRow = { name: string; places: [cause: string, before: Box, after: B
 
 /** Returns a region of a cause at a place, as questions are made of it. */
 export const questionRegion = ({ key, facts }: Pick<CauseRow, "key" | "facts">, before: Box, after: Box) => ({
-  kind: facts.kind === "many" || facts.kind === "lines" ? ("changed" as const) : facts.kind,
+  // Lines of texts and frames of animations are alike where they are equal.
+  kind: facts.kind === "many" || facts.kind === "lines" || facts.kind === "frames" ? ("changed" as const) : facts.kind,
   before: toBox(before),
   after: toBox(after),
   recoloured: facts.recoloured ?? null,
