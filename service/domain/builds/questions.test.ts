@@ -69,7 +69,7 @@ type Row = {
 };
 
 async function asked(service: TestService) {
-  const made = await setUp(service, "paid");
+  const made = await setUp(service);
   await verdictOf(service, made.ci, made.project, await pages(0, 0));
   const send = async (name: string, files: Record<string, Buffer>) => {
     const create = { branch: "feat/x", commit: sha(name), referenceCommit: sha("1"), parentCommits: [sha(name), sha("1")] };
