@@ -43,7 +43,9 @@ onEachDatabase("sets of tools", (service) => {
     const { token } = await changedBuild(service());
     const standard = await rpc(token, "", "tools/list");
     expect(Buffer.byteLength(standard.text)).toBeLessThan(60_000);
-    expect(namesOf(standard.text)).toEqual(expect.arrayContaining(["listToolSets", "listBuildQuestions", "listBuildCauses", "createReview"]));
+    expect(namesOf(standard.text)).toEqual(
+      expect.arrayContaining(["listToolSets", "listBuildQuestions", "listBuildCauses", "createReview"]),
+    );
     expect(namesOf(standard.text)).not.toContain("createAutomationRule");
     const automations = namesOf((await rpc(token, "?sets=automations", "tools/list")).text);
     expect(automations).toEqual(expect.arrayContaining(["listToolSets", "createAutomationRule"]));
