@@ -16,7 +16,7 @@ import { overviewKeysOf } from "@/lib/builds/build-keys";
 import type { Decision } from "@/lib/builds/decision-queue";
 import { plural } from "@/lib/format";
 import { stageHref } from "@/lib/builds/build-view";
-import { decisionOf, jointOf, targetOf } from "@/lib/builds/joint-causes";
+import { storedDecision, jointOf, targetOf } from "@/lib/builds/joint-causes";
 import type { BuildSource, PageQuery } from "@/lib/queries/build-source";
 import type { BuildCause, BuildKey, CauseFilter } from "@/lib/queries/builds";
 import type { CommentCounts } from "@/lib/queries/comments";
@@ -94,7 +94,7 @@ export function CauseList({
   // The first cards are shown and answer without waiting for those below.
   const rendered = useDeferredValue(rows.length, FIRST_CARDS);
   const list = useRef<HTMLUListElement>(null);
-  const shown = rows.map((row) => decisions.shown(targetOf(row), decisionOf(row)));
+  const shown = rows.map((row) => decisions.shown(targetOf(row), storedDecision(row)));
   const later = useLater(build && userId ? laterKey(userId, build) : null);
   const isFiltered = Boolean(
     filter?.search || filter?.decision || filter?.alike || filter?.commented || (filter?.by && filter.group !== null),

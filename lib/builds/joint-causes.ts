@@ -14,7 +14,7 @@ export function targetOf(row: BuildCause): DecisionTarget {
 }
 
 /** Returns the stored decision about a row. */
-export const decisionOf = (row: BuildCause): BuildCause["decision"] => {
+export const storedDecision = (row: BuildCause): BuildCause["decision"] => {
   const joint = jointOf(row);
   return joint ? joint.decision : row.decision;
 };

@@ -25,7 +25,7 @@ export const comparisonRegions: Statement = {
 /** Areas of comparisons that one number can name: more than a comparison has. */
 const AREAS = 1_000_000;
 
-/** What happened to an area `r.area`, with which colours or in which size: areas of two builds with the same are counted as alike. */
+/** Key of an area `r.area` by kind, and by colours or size: areas of two builds with the same key are counted as alike. */
 const likeness = `(r.area ->> 'kind') || coalesce(':' || (r.area -> 'recoloured' ->> 'from') || ':' || (r.area -> 'recoloured' ->> 'to'),
   ':' || coalesce(r.area -> 'after' ->> 2, '') || 'x' || coalesce(r.area -> 'after' ->> 3, ''), '')`;
 
