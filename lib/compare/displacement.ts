@@ -104,11 +104,11 @@ export function solvePixel({ blurredMean, blurredDifference, count }: BoxSignals
   const yl = sums[5]!;
   const xd = sums[6]!;
   const yd = sums[7]!;
-  const determinant = xx * yy - xy * xy;
-  const softX = (yy * xl - xy * yl) / determinant;
-  const softY = (xx * yl - xy * xl) / determinant;
-  const alongX = (yy * xd - xy * yd) / determinant;
-  const alongY = (xx * yd - xy * xd) / determinant;
+  const inverse = 1 / (xx * yy - xy * xy);
+  const softX = (yy * xl - xy * yl) * inverse;
+  const softY = (xx * yl - xy * xl) * inverse;
+  const alongX = (yy * xd - xy * yd) * inverse;
+  const alongY = (xx * yd - xy * xd) * inverse;
   const free = -(sums[8]! - xl * alongX - yl * alongY) / (ll - xl * softX - yl * softY);
   const soft = free > SOFTNESS ? SOFTNESS : free < -SOFTNESS ? -SOFTNESS : free;
   let dx = -alongX - soft * softX;

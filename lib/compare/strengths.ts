@@ -11,7 +11,7 @@ import { wholePixelMoves } from "./whole-pixel-moves.ts";
 import { softnessOf, visitWideWindows } from "./wide-windows.ts";
 
 /** Pixels of a comparison that are weighed in full. From there on, the distance of colours alone counts, from this one on. */
-const WEIGHED = 20_000_000;
+const WEIGHED = 8_000_000;
 const PLAIN = 15;
 /** Different pixels around a tile from which on its mean rest is evidence of another texture, and what just counts. */
 const TEXTURE = { pixels: 150, rest: 3.3, slope: 0.11 } as const;
@@ -103,11 +103,10 @@ function weighOver(part: MatchedPart, marks: DifferenceMarks, backdrop: Backdrop
  * service get equal bytes. Translucent pixels are weighed over white and over black.
  */
 export function strengthsOf(part: MatchedPart, budget: Budget = fullBudget()): Uint8Array {
-  const before = { ...budget };
   const { plane, ...marks } = markDifferences(part);
   if (!weighOver(part, { ...marks, plane }, 255, budget)) return plane;
   const onBlack = markDifferences(part);
-  weighOver(part, onBlack, 0, before);
+  weighOver(part, onBlack, 0, budget);
   for (let at = 0; at < plane.length; at++) plane[at] = Math.max(plane[at]!, onBlack.plane[at]!);
   return plane;
 }
