@@ -72,7 +72,7 @@ const diffsOf = `diffs d where d.build_id = $1 and (not $4::boolean or (d.rank b
       select id from decisions where build_id = $1 and source_id is not null)
     when 'problem' then d.problem is not null when 'failed' then ${isFailed} and d.verdict is null when 'commented' then ${isCommented} else exists (select 1 from builds b where b.id = $1 and ${isUnstable}) end)
   and ($11::text is null or d.name ilike $11)
-  and ($9::text is null or d.id in (select d.id from diffs d ${groupJoin} where d.build_id = $1 and d.rank between 1 and 3 and ${groupKey("$9")} = $10))`;
+  and ($9::text is null or d.id in (select d.id from diffs d ${groupJoin} where d.build_id = $1 and (d.rank between 1 and 3 or d.problem is not null) and ${groupKey("$9")} = $10))`;
 const listOrder = "d.rank, d.group_key, d.score desc nulls last, d.name, d.id";
 
 const diffRecord = `d.id::text as id, d.name, d.status, d.score, d.group_key, d.parent_name, d.problem, d.verdict as decision, d.standing, x.agent,

@@ -18,7 +18,7 @@ export const changeGroupsPage: Statement = {
   name: "change_groups_page",
   sql: `with members as (
       select ${groupKey("$4")} as key, d.id, d.verdict from diffs d ${groupJoin}
-      where d.build_id = $1 and d.rank between 1 and 3 and (d.rank <> 3 or $6::boolean) and ($5::text is null or d.name ilike $5)
+      where d.build_id = $1 and (d.rank between 1 and 3 or d.problem is not null) and (d.rank <> 3 or $6::boolean) and ($5::text is null or d.name ilike $5)
     ), judged as (
       select m.key, m.id, array_agg(distinct p.cause_id) filter (where p.cause_id is not null) as causes,
         case when bool_or(p.id is not null) then bool_and(coalesce(m.verdict, p.verdict, c.verdict) is not null)

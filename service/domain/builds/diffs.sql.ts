@@ -56,13 +56,16 @@ export const moveDiffs: Statement = {
     update causes c set places = c.places - lost.count from lost where c.id = lost.cause_id`,
 };
 
-/** Settles the waiting diffs whose comparison ended. Their regions become places of the causes of their build. */
+/**
+ * Settles the waiting diffs whose comparison ended. Their regions become places of the causes of their build. Those that could not be compared come first
+ * in lists, with failed tests.
+ */
 const settle = (name: string, condition: string): Statement => ({
   name,
   sql: `with ended as (
       update diffs d set waiting = false, score = c.score, problem = c.problem,
         status = case when d.status <> 'pending' then d.status when c.status = 'failed' or c.score > 0 then 'changed' else 'unchanged' end,
-        rank = case when d.status <> 'pending' then d.rank when c.status = 'failed' or c.score > 0 then 1 else 4 end
+        rank = case when c.status = 'failed' then 0 when d.status = 'added' then 2 when d.status <> 'pending' then d.rank when c.score > 0 then 1 else 4 end
       from comparisons c where c.id = d.comparison_id and d.waiting and c.status <> 'pending'
         and ${condition}
       returning d.id, d.build_id, d.status, d.comparison_id

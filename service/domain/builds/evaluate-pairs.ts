@@ -32,11 +32,9 @@ const text = (a: string | null, b: string | null) => (a === b ? 0 : a === null ?
 const nameOf = ({ head, base }: Pair) => (head ?? base)!.name;
 
 /** The order of a build's diffs. */
+const rankOf = ({ status, result }: EvaluatedPair) => (result?.status === "failed" ? statusRanks.failure : statusRanks[status]);
 const byPlace = (a: EvaluatedPair, b: EvaluatedPair) =>
-  statusRanks[a.status] - statusRanks[b.status] ||
-  text(a.group, b.group) ||
-  (b.score ?? -1) - (a.score ?? -1) ||
-  text(nameOf(a), nameOf(b));
+  rankOf(a) - rankOf(b) || text(a.group, b.group) || (b.score ?? -1) - (a.score ?? -1) || text(nameOf(a), nameOf(b));
 
 function evaluatePair(pair: Pair, results: ReadonlyMap<string, ComparisonResult>): EvaluatedPair {
   const comparison = comparisonOf(pair);
