@@ -52,6 +52,18 @@ test("a comparison shows how many snapshots are compared, and that decisions cov
   expect(get("[role=progressbar]").getAttribute("aria-valuenow")).toBe("17");
 });
 
+test("a build that a later attempt replaced leads to it", async () => {
+  await show({ status: "aborted", conclusion: null, supersededBy: 4 });
+  expect(page()).toContain("Superseded. #4 is a later attempt of this CI run and has the shards of this one.");
+  expect(get("a", "Open #4").getAttribute("href")).toBe("/accounts/acme/projects/web/builds/4");
+  expect(all("button")).toEqual([]);
+});
+
+test("a failed test run says that it is no baseline", async () => {
+  await show({ noBaseline: "tests failed" });
+  expect(page()).toContain("The test run failed. This build is not a baseline of later ones");
+});
+
 test("progress without numbers has no value", async () => {
   await show({ status: "progress", conclusion: null, snapshots: 218 });
   expect(page()).toContain("Comparing. 218 snapshots.");

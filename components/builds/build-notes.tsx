@@ -37,6 +37,12 @@ export function BuildNotes({ build, of, mayReview, isReviewer, overview }: Props
   const isDecided = build.status === "accepted" || build.status === "rejected";
   return (
     <div className="mb-4 grid gap-2 empty:hidden">
+      {build.noBaseline === "tests failed" ? (
+        <Banner kind="problem">
+          <b className="font-medium">The test run failed.</b> This build is not a baseline of later ones: snapshots may be missing or show a
+          failure.
+        </Banner>
+      ) : null}
       <Progress build={build} of={of} mayReview={mayReview} overview={overview} />
       {isOpen && !isReviewer ? (
         <AskToReview pending={<p className="min-h-7 text-ink-2">Reviewers of this project can decide.</p>} of={of} />

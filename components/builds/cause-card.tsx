@@ -11,6 +11,7 @@ import { CausePictures } from "./cause-pictures";
 import { CommentCount } from "./comment-count";
 import { conflictText, decisionText } from "./decided-by";
 import { DecidedCause } from "./decided-cause";
+import { EarlierApproval } from "./earlier-approval";
 import { JointPictures } from "./joint-pictures";
 
 export type CauseActs = {
@@ -20,6 +21,8 @@ export type CauseActs = {
   onOpen: (causeId: string) => void;
   /** Shows all variants of a question. */
   onUnfold: (causeId: string) => void;
+  /** Approves what the build with a number approved on another line of work. */
+  onApproveElsewhere: (build: number) => void;
 };
 
 type Props = {
@@ -135,6 +138,7 @@ export const CauseCard = memo(function CauseCard({
               {cause.isNew ? ", new in this build" : ""}
               {isLater ? ", later" : ""}
             </span>
+            <EarlierApproval change={cause} decision={decision} onApprove={mayReview ? acts.onApproveElsewhere : undefined} />
             {cause.unstable ? (
               <span className="flex items-center gap-1.5 text-xs text-ink-2">
                 <RefreshCw aria-hidden className="size-3.5 shrink-0" />

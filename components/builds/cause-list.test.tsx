@@ -249,7 +249,16 @@ test("places with a decision of their own are kept, and decisions say who made t
   const ana = { id: "ana", slug: "ana", name: "Ana", pictureUrl: null };
   await show([cause("1", { places: 18, apart: 2 }), cause("2", { decision: "approved", decidedBy: ana, carriedFrom: 481 })]);
   expect(get("button", "Approve").textContent).toContain("Approve 16, keep 2");
-  expect(all("li")[1]!.textContent).toContain("Approved by Ana, same pixels as #481");
+  expect(all("li")[1]!.textContent).toContain("Approved in #481 by Ana");
+});
+
+test("a cause that was approved elsewhere names who, and one press approves here too", async () => {
+  const elsewhere = { build: 12, branch: "feat/x", by: { id: "ben", slug: "ben", name: "Ben" } };
+  const { sent } = await show([cause("1", { approvedElsewhere: elsewhere }), cause("2")]);
+  expect(all("li")[0]!.textContent).toContain("approved exactly this on feat/x (#12)");
+  expect(all("button", "Approve here too")).toHaveLength(1);
+  await click("button", "Approve here too");
+  expect(sent()).toEqual([{ approvedIn: 12, decision: "approve" }]);
 });
 
 test("a picture that fails to load gives way to a sentence", async () => {

@@ -109,6 +109,7 @@ export function CauseList({
     onCurrent: (id: string) => setCurrent(indexOf(id)),
     onDecide: (id: string, decision: Decision) => decide(indexOf(id), decision),
     onOpen: (id: string) => onOpen?.(id),
+    onApproveElsewhere: decisions.approveElsewhere,
     onUnfold: (id: string) => {
       const joint = jointOf(rows[indexOf(id)]!);
       if (joint) unfolded.show(joint);

@@ -9,9 +9,9 @@ type Props = { cause: Decided; decision: "approved" | "rejected"; userId: string
 export function decisionText({ cause: { decidedBy, carriedFrom, decision: stored }, decision, userId, isOwn }: Props): string {
   const word = decision === "approved" ? "Approved" : "Rejected";
   if (isOwn || stored !== decision || (decidedBy && decidedBy.id === userId))
-    return carriedFrom && !isOwn ? `${word}, same pixels as #${carriedFrom}` : `${word} by you`;
+    return `${word}${carriedFrom && !isOwn ? ` in #${carriedFrom}` : ""} by you`;
   const name = decidedBy?.name ?? decidedBy?.slug;
-  return `${word}${name ? ` by ${name}` : ""}${carriedFrom ? `, same pixels as #${carriedFrom}` : ""}`;
+  return `${word}${carriedFrom ? ` in #${carriedFrom}` : ""}${name ? ` by ${name}` : ""}`;
 }
 
 /** Says that another person decided first: `Ben approved 4 s ago`. */

@@ -16,13 +16,13 @@ const onComments = vi.fn<() => void>();
 
 async function show(
   causes: Build["causes"],
-  { waiting = 0, blocking = 0, refuse }: { waiting?: number; blocking?: number; refuse?: string } = {},
+  { waiting = 0, blocking = 0, failed = 0, refuse }: { waiting?: number; blocking?: number; failed?: number; refuse?: string } = {},
 ) {
-  const requests = serve((route) =>
-    route.startsWith("GET") || !refuse
-      ? { status: 200, body: route.startsWith("GET") ? rejectedPage : {} }
-      : { status: 409, body: { error: refuse } },
-  );
+  const requests = serve((route) => {
+    if (route.includes("/overview")) return { status: 200, body: { failed } };
+    if (route.startsWith("GET")) return { status: 200, body: rejectedPage };
+    return refuse ? { status: 409, body: { error: refuse } } : { status: 200, body: {} };
+  });
   const on = { open: true, onClose: () => {}, onComments };
   await render(
     <FinishReview
@@ -43,6 +43,18 @@ test("approving says that it covers what is undecided", async () => {
   expect(document.body.textContent).toContain("Approving covers 2 undecided causes and 1 new or removed snapshot too.");
   await click("button", "Approve");
   expect(sent()).toEqual([{ event: "APPROVE" }]);
+});
+
+test("approving asks once more where something was not compared, and then names it", async () => {
+  localStorage.clear();
+  const sent = await show({ total: 5, undecided: 2, rejected: 0 }, { failed: 1 });
+  await wait(100);
+  expect(document.body.textContent).toContain("1 snapshot was not compared.");
+  await click("button", "Approve");
+  expect(sent()).toEqual([]);
+  expect(document.body.textContent).toContain("Approve without it?");
+  await click("button", "Approve without comparing");
+  expect(sent()).toEqual([{ event: "APPROVE", includeFailed: true }]);
 });
 
 test("a rejected cause requests changes, and nothing can be approved", async () => {

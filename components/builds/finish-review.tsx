@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleDot, CircleX } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useOnline } from "@/components/shell/use-connection";
@@ -15,7 +15,7 @@ import { toast } from "@/components/ui/toast";
 import { deviceStore, readStored, writeStored } from "@/lib/browser/device-store";
 import { count, plural } from "@/lib/format";
 import { createReview } from "@/lib/queries/build-decisions";
-import type { Build, BuildKey } from "@/lib/queries/builds";
+import { type Build, type BuildKey, buildOverview } from "@/lib/queries/builds";
 import type { CommentCounts } from "@/lib/queries/comments";
 import { RejectedCauses } from "./rejected-causes";
 
@@ -44,6 +44,10 @@ export default function FinishReview({ build, of, userId, waiting, commented = [
     writeStored(deviceStore(), key, value || null);
   };
   const review = useMutation(createReview(of));
+  const failed = useQuery(buildOverview(of)).data?.failed ?? 0;
+  /** The reader was asked whether to approve without comparing. */
+  const [isAsked, setAsked] = useState(false);
+  useEffect(() => setAsked(false), [open, failed]);
   const { total = 0, undecided: unanswered = 0, rejected = 0 } = build.causes ?? {};
   const undecided = unanswered - (build.decidedByRules?.causes ?? 0);
   const others = (build.stats?.added ?? 0) + (build.stats?.removed ?? 0);
@@ -53,17 +57,23 @@ export default function FinishReview({ build, of, userId, waiting, commented = [
   const send = (event: "APPROVE" | "REJECT" | "COMMENT", done: string) => {
     if (!isReady) return;
     review.mutate(
-      { event, ...(text.trim() && { body: text.trim() }) },
+      { event, ...(text.trim() && { body: text.trim() }), ...(event === "APPROVE" && failed > 0 && { includeFailed: true }) },
       {
-        onSuccess: () => {
+        onSuccess: ({ undecided: left = 0 }) => {
           write("");
           onClose();
-          toast(done, { kind: "done" });
+          if (event === "APPROVE" && left)
+            toast(`${plural(left, "change")} ${left === 1 ? "needs" : "need"} a decision of ${left === 1 ? "its" : "their"} own`);
+          else toast(done, { kind: "done" });
         },
       },
     );
   };
-  const approve = () => blocking || send("APPROVE", `#${build.number} is approved`);
+  const approve = () => {
+    if (blocking) return;
+    if (failed && !isAsked) return setAsked(true);
+    send("APPROVE", `#${build.number} is approved`);
+  };
   const reject = () => send("REJECT", `Changes of #${build.number} requested`);
   const main = rejected ? reject : approve;
   const pressed = useRef(main);
@@ -97,7 +107,7 @@ export default function FinishReview({ build, of, userId, waiting, commented = [
             </Button>
           )}
           <Button kind="primary" disabled={!isReady || (main === approve && blocking > 0)} onClick={main}>
-            {rejected ? "Request changes" : "Approve"}
+            {rejected ? "Request changes" : isAsked ? "Approve without comparing" : "Approve"}
             <span aria-hidden>
               <Kbd>{isMacKeyboard() ? "⌘⏎" : "Ctrl ⏎"}</Kbd>
             </span>
@@ -118,6 +128,14 @@ export default function FinishReview({ build, of, userId, waiting, commented = [
           <button type="button" className="link" onClick={onComments}>
             Show comments
           </button>
+        </Banner>
+      ) : null}
+      {failed && !rejected ? (
+        <Banner className="mt-4" kind={isAsked ? "problem" : "note"}>
+          <span role="status">
+            {plural(failed, "snapshot")} {failed === 1 ? "was" : "were"} not compared.
+            {isAsked ? ` Approve without ${failed === 1 ? "it" : "them"}?` : ""}
+          </span>
         </Banner>
       ) : null}
       {open && rejected ? <RejectedCauses of={of} total={rejected} /> : null}

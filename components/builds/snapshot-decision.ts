@@ -6,10 +6,13 @@ import type { Decisions } from "./use-decisions";
 
 type Snapshot = Pick<SnapshotDiff, "id" | "decision" | "decidedBy" | "decidedAt" | "carriedFrom">;
 
-const decidable: ReadonlySet<SnapshotDiff["status"]> = new Set(["changed", "added", "removed"]);
+const decidable: ReadonlySet<SnapshotDiff["status"]> = new Set(["changed", "added", "removed", "failure"]);
 
 /** Returns true for a snapshot that can be approved or rejected. */
 export const isDecidable = ({ status }: Pick<SnapshotDiff, "status">): boolean => decidable.has(status);
+
+/** Words of the button that approves a snapshot. A failed one shows nothing that could be compared. */
+export const approvalWords = ({ failed }: Pick<SnapshotDiff, "failed">): string => (failed ? "Approve without comparing" : "Approve");
 
 /** Returns the decision about a snapshot to show, its text with the person who decided, and a function that decides. */
 export function snapshotDecision(snapshot: Snapshot, decisions: Decisions, userId: string | undefined) {

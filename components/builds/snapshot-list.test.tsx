@@ -53,6 +53,18 @@ async function show(rows: object[], result: object = {}, total = rows.length) {
 /** Sends the field with the reason, as Enter does. */
 const submit = () => settle(() => get<HTMLFormElement>("form").requestSubmit());
 
+test("a snapshot that failed is approved without comparing", async () => {
+  const sent = await show([snapshot("1", { status: "failure", failed: true }), snapshot("2")]);
+  expect(all("button", "Approve without comparing").map(({ textContent }) => textContent)).toEqual(["Approve without comparing page-1"]);
+  await click("button", "Approve without comparing page-1");
+  expect(sent()).toEqual([{ diffId: "1", decision: "approve", seen: null }]);
+});
+
+test("a snapshot that a rule approved until it ended says so", async () => {
+  await show([snapshot("1", { endedRuleId: "rule" })]);
+  expect(all("li")[0]!.textContent).toContain("Approved by a rule that ended");
+});
+
 test("a row names the person who decided about its snapshot", async () => {
   const sent = await show([snapshot("1", decided), snapshot("2", { ...decided, decidedBy: { ...ben, id: "ana" } })]);
   expect(all("li").map(({ textContent }) => /(Approved.*)Undo/.exec(textContent!)?.[1])).toEqual(["Approved by Ben", "Approved by you"]);

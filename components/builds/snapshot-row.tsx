@@ -12,8 +12,9 @@ import type { SnapshotDiff } from "@/lib/queries/builds";
 import type { CommentCounts } from "@/lib/queries/comments";
 import { routes } from "@/lib/routes";
 import { CommentCount } from "./comment-count";
+import { EarlierApproval } from "./earlier-approval";
 import { snapshotReason, RejectReason } from "./reject-reason";
-import { isDecidable, snapshotDecision } from "./snapshot-decision";
+import { approvalWords, isDecidable, snapshotDecision } from "./snapshot-decision";
 import { currentEdge } from "./cause-letter";
 import { Thumbnail } from "./thumbnail";
 import type { Decisions } from "./use-decisions";
@@ -103,6 +104,7 @@ export function SnapshotRow(props: RowProps) {
           </span>
         )}
         {diff.problem ? <span className="text-danger">{diff.problem}</span> : null}
+        <EarlierApproval change={diff} decision={decision} onApprove={mayReview ? decisions.approveElsewhere : undefined} />
         <span className="flex items-center gap-3 text-xs text-ink-3">
           {facts.join(", ")}
           {comments ? <CommentCount tally={comments} /> : null}
@@ -153,7 +155,8 @@ export function SnapshotRow(props: RowProps) {
           </Button>
           <Button size="small" onClick={() => decide("approve")}>
             <Check aria-hidden />
-            Approve<span className="sr-only"> {diff.name}</span>
+            {approvalWords(diff)}
+            <span className="sr-only"> {diff.name}</span>
           </Button>
         </span>
       ) : null}

@@ -20,7 +20,15 @@ function reasonOf(target: DecisionTarget): string {
   if ("causeId" in target) return target.causeId;
   if ("questionId" in target) return target.questionId;
   if ("group" in target) return groupReason(target.group.by, target.group.key);
+  if ("approvedIn" in target) return targetKey(target);
   return "diffId" in target ? snapshotReason(target.diffId) : placeReason(target.placeId);
+}
+
+/** Returns the target of a decision about several changes, which is taken back as one; null for one about a single change. */
+function severalOf(target: DecisionTarget): DecisionTarget | null {
+  if ("group" in target) return { group: target.group };
+  if ("questionId" in target) return { questionId: target.questionId };
+  return "approvedIn" in target ? { approvedIn: target.approvedIn } : null;
 }
 
 /** Milliseconds without a stored decision until the numbers of the build are read again. */
@@ -52,7 +60,7 @@ export function useDecisions({ owner, project, number }: BuildKey, userId: strin
           throw error;
         });
         storeDecision(client, body, result);
-        const set = "group" in body ? { group: body.group } : "questionId" in body ? { questionId: body.questionId } : null;
+        const set = severalOf(body);
         if (set && body.decision !== "undecide") {
           await refreshDecisions(client);
           const { decidedAt, snapshots = 0, variants } = result;
@@ -107,6 +115,8 @@ export function useDecisions({ owner, project, number }: BuildKey, userId: strin
       setConflicts((all) => new Map([...all].filter(([key]) => key !== targetKey(target))));
       queue.decide(target, decision, details);
     },
+    /** Approves here what the build with a number approved on another line of work. */
+    approveElsewhere: (build: number) => queue.decide({ approvedIn: build }, "approve"),
     /** Returns what the reader wanted where another person decided first; a text is the id of a cause. */
     conflict: (target: string | DecisionTarget): Decision | undefined =>
       conflicts.get(targetKey(typeof target === "string" ? { causeId: target } : target)),
@@ -127,6 +137,7 @@ export const noDecisions: Decisions = {
   waiting: 0,
   unsentReasons: [],
   decide: () => {},
+  approveElsewhere: () => {},
   conflict: () => undefined,
   isWaiting: () => false,
   shown: (_, stored) => stored,

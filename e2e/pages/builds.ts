@@ -23,8 +23,10 @@ export const builds = (page: Page) => {
         .getByRole("region", { name: `Variants of change ${letter}` })
         .getByRole("listitem")
         .nth(at),
+    undo: (letter: string) => main.getByRole("button", { name: new RegExp(`^Undo the decision about (cause|change) ${letter}$`) }),
     snapshot: (name: string) => main.getByRole("listitem").filter({ hasText: name }),
     approveSnapshot: (name: string) => main.getByRole("button", { name: `Approve ${name}` }),
+    approveFailed: (name: string) => main.getByRole("button", { name: `Approve without comparing ${name}` }),
     section: (name: string) => page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name }),
     tally: (text: string) => main.getByText(text),
     unsent: (text: string) => main.getByRole("status").filter({ hasText: text }),
@@ -39,6 +41,7 @@ export const builds = (page: Page) => {
       text: finish.getByLabel("Text (optional)"),
       requestChanges: finish.getByRole("button", { name: "Request changes" }),
       approve: finish.getByRole("button", { name: "Approve" }),
+      approveFailed: finish.getByRole("button", { name: "Approve without comparing" }),
       showComments: finish.getByRole("button", { name: "Show comments" }),
     },
     comparedWith: (number: number) => page.getByRole("banner").getByText(`Compared with #${number}`),

@@ -9,6 +9,10 @@ test("a build opens with its causes, else with changes that could not be compare
   expect(firstSection({ ...build, causes: { ...none, total: 2 } } as never)).toBe("causes");
   expect(firstSection(build as never)).toBe("changed");
   expect(firstSection({ ...build, stats } as never)).toBe("unchanged");
+  const failed = { ...build, causes: { ...none, total: 2 }, stats: { ...stats, failure: 1 } };
+  expect(firstSection({ ...failed, decided: { failed: 1 } } as never)).toBe("failure");
+  expect(firstSection({ ...failed, stats, decided: { failed: 1 } } as never)).toBe("problem");
+  expect(firstSection({ ...failed, decided: { failed: 0 } } as never)).toBe("causes");
 });
 
 test("a running build lists its sections with the number of causes, and no number for the others", () => {

@@ -4,13 +4,13 @@ import type { Build, SnapshotDiff } from "../queries/builds.ts";
 
 /** Parts of a build, by the status of their snapshots; `causes` groups the changed areas of all snapshots. */
 export const buildSections = [
+  "failure",
+  "problem",
   "causes",
   "changed",
   "added",
   "removed",
-  "failure",
   "unstable",
-  "problem",
   "commented",
   "rules",
   "ignored",
@@ -99,5 +99,9 @@ export function sectionsOf(
     .map((section) => ({ section, total: totals[section] }));
 }
 
-/** Returns the section that a build opens with: the first that a reviewer has to look at. Changes without a cause could not be compared. */
-export const firstSection = (build: Sized): BuildSection => sectionsOf(build).find(({ total }) => (total ?? 0) > 0)?.section ?? "causes";
+/** Returns the section that a build opens with: the first that a reviewer has to look at, which is that of failed snapshots while one is undecided. */
+export function firstSection(build: Sized & Pick<Build, "decided">): BuildSection {
+  if (build.decided?.failed) return build.stats?.failure ? "failure" : "problem";
+  const isCompared = ({ section, total }: SectionSize) => section !== "failure" && section !== "problem" && (total ?? 0) > 0;
+  return sectionsOf(build).find(isCompared)?.section ?? "causes";
+}

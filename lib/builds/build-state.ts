@@ -54,7 +54,9 @@ function changedState(build: ListedBuild): BuildState {
     return { kind: "open", title: "First build", detail: `${plural(build.stats?.added ?? 0, "snapshot")}, nothing to compare with` };
   const { causes } = build;
   const isBegun = causes && causes.undecided < causes.total;
-  const detail = isBegun ? `${count(causes.undecided)} of ${plural(causes.total, "cause")} undecided` : causesIn(build);
+  const compared = isBegun ? `${count(causes.undecided)} of ${plural(causes.total, "cause")} undecided` : causesIn(build);
+  const failed = build.decided?.failed ? `${count(build.decided.failed)} not compared` : "";
+  const detail = [compared, failed].filter(Boolean).join(", ");
   return { kind: "open", title: "Needs review", detail };
 }
 
@@ -88,7 +90,11 @@ export function buildState(build: ListedBuild, compared?: number): BuildState {
     case "changes-detected":
       return changedState(build);
     case "accepted":
-      return { kind: "done", title: `Approved${by(build)}`, detail: causesIn(build) };
+      return {
+        kind: "done",
+        title: `Approved${by(build)}`,
+        detail: build.decided?.ended ? "In part by a rule that ended" : causesIn(build),
+      };
     case "rejected":
       return { kind: "rejected", title: `Changes requested${by(build)}`, detail: rejectedIn(build) };
     case "expired": {

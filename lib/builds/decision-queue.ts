@@ -2,13 +2,17 @@ import type { GroupingName } from "./build-sections.ts";
 import { type DeviceStore, readStored, writeStored } from "../browser/device-store.ts";
 
 export type Decision = "approve" | "reject" | "undecide";
-/** A question with the causes that are kept apart, a cause, one of its places, a snapshot or a group of snapshots of a build. */
+/**
+ * A question with the causes that are kept apart, a cause, one of its places, a snapshot, a group of snapshots, or those of which another build
+ * approved exactly the same files.
+ */
 export type DecisionTarget =
   | { questionId: string; except?: string[] }
   | { causeId: string }
   | { placeId: string }
   | { diffId: string }
-  | { group: { by: GroupingName; key: string } };
+  | { group: { by: GroupingName; key: string } }
+  | { approvedIn: number };
 /** Reason of a rejection, and the time of the decision that the person saw. */
 export type DecisionDetails = { reason?: string; seen?: string | null };
 export type WaitingDecision = DecisionTarget & DecisionDetails & { decision: Decision };
@@ -20,7 +24,7 @@ export const targetKey = (target: DecisionTarget) =>
   "group" in target
     ? `${target.group.by}/${target.group.key}`
     : Object.entries(target)
-        .find(([name]) => name.endsWith("Id"))!
+        .find(([name]) => name.endsWith("Id") || name === "approvedIn")!
         .join("/");
 
 type Options = {

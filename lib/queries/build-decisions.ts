@@ -43,8 +43,9 @@ const isVariant = (client: QueryClient, causeId: string): boolean =>
 
 /** Writes the decision that counts into the stored lists and snapshots, so that they keep their order and are not loaded again. */
 export function storeDecision(client: QueryClient, body: Decision, result: DecisionResult): void {
-  const { questionId, except = [], causeId, placeId, diffId, group } = body;
+  const { questionId, except = [], causeId, placeId, diffId, group, approvedIn } = body;
   const { decision, decidedBy, decidedAt, reason, stored } = result;
+  const isSeveral = group !== undefined || approvedIn !== undefined;
   const written = { decision, decidedBy, decidedAt, reason, carriedFrom: null };
   const isOf = (cause: BuildCause) =>
     causeId
@@ -72,13 +73,13 @@ export function storeDecision(client: QueryClient, body: Decision, result: Decis
       },
   );
   // A place without a decision has that of its cause. Another person's decision, or one about many changes, may be about other places.
-  if (group || questionId || !decision || !stored)
+  if (isSeveral || questionId || !decision || !stored)
     for (const route of [PLACES, CHANGE]) void client.invalidateQueries({ queryKey: [route] });
   // The numbers of its question change with a variant.
   if (causeId && isVariant(client, causeId)) void refreshDecisions(client, [QUESTIONS]);
   if (causeId) return;
   void client.invalidateQueries({ queryKey: [GROUPS] });
-  if (group) return;
+  if (isSeveral) return;
   // Decisions about places count as `apart`, and together decide their cause.
   for (const route of [CAUSES, QUESTIONS]) void client.invalidateQueries({ queryKey: [route], type: "inactive", refetchType: "none" });
   void refreshDecisions(client);
@@ -131,7 +132,7 @@ export const refreshBuild = (client: QueryClient, ref: BuildKey) =>
 export const sendDecision = (ref: BuildKey, body: Decision) =>
   api("POST /projects/{owner}/{project}/builds/{buildNumber}/decisions", { params: buildParameters(ref), body });
 
-type NewReview = { event: "APPROVE" | "REJECT" | "COMMENT"; body?: string };
+type NewReview = { event: "APPROVE" | "REJECT" | "COMMENT"; body?: string; includeFailed?: boolean };
 
 /** Submits a review. Its decisions are stored before. */
 export const createReview = (ref: BuildKey) =>

@@ -27,7 +27,7 @@ type Diff = {
 
 /** A project of Ana, Ben and Cy, with calls for builds of its suite and for what people decide. */
 export async function verdictProject(service: TestService) {
-  const made = await setUp(service, "paid");
+  const made = await setUp(service);
   const path = `/projects/${made.project.path}`;
   const join = async (name: string) => {
     const user = await createUser(service, { name });
@@ -68,17 +68,15 @@ export async function verdictProject(service: TestService) {
     snapshots: await Promise.all(names.map(async (name) => ({ id: (await diff(number, name)).id, conclusion }))),
   });
   const mergePullRequest = (number: number, baseBranch: string) =>
-    service.deps.db
-      .insert(pullRequests)
-      .values({
-        projectId: made.project.id,
-        number,
-        branch: "feat/x",
-        baseBranch,
-        state: "merged",
-        fork: false,
-        changedAt: service.deps.now(),
-      });
+    service.deps.db.insert(pullRequests).values({
+      projectId: made.project.id,
+      number,
+      branch: "feat/x",
+      baseBranch,
+      state: "merged",
+      fork: false,
+      changedAt: service.deps.now(),
+    });
   const runJobs = () => runBuildJobs(service);
   return {
     ...made,

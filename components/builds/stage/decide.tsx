@@ -24,11 +24,13 @@ type ButtonsProps = {
   approve: number | null;
   /** Number of places that keep their own decision. */
   keep?: number;
+  /** Words of the approving button. */
+  approval?: string;
   onDecide: (decision: "approve" | "reject" | "undecide") => void;
 };
 
 /** Buttons that decide, or the decision with the way to take it back. */
-export function DecisionButtons({ decision, words, mayReview, subject, approve, keep = 0, onDecide }: ButtonsProps) {
+export function DecisionButtons({ decision, words, mayReview, subject, approve, keep = 0, approval = "Approve", onDecide }: ButtonsProps) {
   if (decision)
     return (
       <>
@@ -52,7 +54,8 @@ export function DecisionButtons({ decision, words, mayReview, subject, approve, 
       </Button>
       <Button kind="primary" onClick={() => onDecide("approve")}>
         <Check aria-hidden />
-        Approve{approve === null ? "" : ` ${count(approve)}`}
+        {approval}
+        {approve === null ? "" : ` ${count(approve)}`}
         {keep ? `, keep ${count(keep)}` : ""}
         <span className="sr-only">{approve === null ? ` ${subject}` : `${approve === 1 ? " place" : " places"} of ${subject}`}</span>
         <Key>A</Key>

@@ -99,7 +99,12 @@ export function SnapshotStage({ section, ...props }: Props) {
             links={links}
             otherBaseline={otherBaseline}
             threshold={threshold}
-            actions={readOnly ?? (deciding ? (field ?? <DecideSnapshot name={change.name} {...own!} onDecide={decide} />) : null)}
+            actions={
+              readOnly ??
+              (deciding
+                ? (field ?? <DecideSnapshot change={change} {...own!} onDecide={decide} onApproveElsewhere={decisions.approveElsewhere} />)
+                : null)
+            }
           />
         </main>
         {panel}
