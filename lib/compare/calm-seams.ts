@@ -38,7 +38,7 @@ export function repeatsNeighbour(picture: WordPicture, { x, y, width, height }: 
 
 /**
  * Moves rows that only one picture has out of the letters that they cut, up or down into the space beside them, by their own height at most. Text
- * that became larger is then compared as a whole.
+ * that became larger is then compared as a whole. A seam in calm rows stays.
  */
 export function withCalmSeams(a: WordPicture, b: WordPicture, bands: readonly EqualRun[]): EqualRun[] {
   const moved = bands.map((band) => ({ ...band }));
@@ -51,7 +51,8 @@ export function withCalmSeams(a: WordPicture, b: WordPicture, bands: readonly Eq
     const [full, from, other, to] = removed ? ([a, endA, b, endB] as const) : ([b, endB, a, endA] as const);
     const strokesAt = (by: number) =>
       strokesAcross(full, from + by) + strokesAcross(full, from + by + rows) + strokesAcross(other, to + by);
-    let [by, least] = [0, Infinity];
+    let [by, least] = [0, strokesAt(0)];
+    if (least <= CALM) continue;
     for (let step = 0; step <= 2 * rows; step++) {
       const way = step % 2 ? -((step + 1) >> 1) : step >> 1;
       if (above.length + way <= 0 || below.length - way <= 0) continue;
