@@ -8,21 +8,21 @@ import { expect, type Team, test } from "./support/fixtures.ts";
 
 const commit = (digit: string) => digit.repeat(40);
 
-/** A white page with a box in a colour. */
-const box = (colour: string) =>
+/** A white page with a box in a colour and of a size in pixels. */
+const box = (colour: string, [width, height] = [120, 50]) =>
   sharp(
     Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><rect width="400" height="300" fill="#fff"/><rect x="40" y="60" width="120" height="50" fill="${colour}"/></svg>`,
+      `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><rect width="400" height="300" fill="#fff"/><rect x="40" y="60" width="${width}" height="${height}" fill="${colour}"/></svg>`,
     ),
   )
     .png()
     .toBuffer();
 
 /** Stores a build of one picture, and one in another colour that is compared with it. Returns the second one's number. */
-async function storePair(page: Page, team: Team, before: string, after: string): Promise<number> {
-  await storeBuild(page, team, { cart: await box(before) }, { commit: commit("a"), branch: "main" });
+async function storePair(page: Page, team: Team, before: string, after: string, size?: [number, number]): Promise<number> {
+  await storeBuild(page, team, { cart: await box(before, size) }, { commit: commit("a"), branch: "main" });
   const compared = { referenceCommit: commit("a"), referenceBranch: "main", parentCommits: [commit("b"), commit("a")] };
-  return storeBuild(page, team, { cart: await box(after) }, { commit: commit("b"), branch: "paint", ...compared });
+  return storeBuild(page, team, { cart: await box(after, size) }, { commit: commit("b"), branch: "paint", ...compared });
 }
 
 test("another baseline is previewed before anything changes, and then the build is compared with it", async ({ page, team }) => {
@@ -50,7 +50,8 @@ test("another baseline is previewed before anything changes, and then the build 
 });
 
 test("the threshold tells its effect on the whole build at each step, and is saved for later builds", async ({ page, team }) => {
-  const number = await storePair(page, team, "#1c7c86", "#1c8086");
+  // A single pixel that is too weak for the most tolerant threshold.
+  const number = await storePair(page, team, "#ffffff", "#a5a5a5", [1, 1]);
   const [view, stage, dial, rules] = [builds(page), buildStage(page), thresholdDial(page), buildRules(page)];
   await page.goto(view.path(team, number));
   await expect(view.cause("A")).toBeVisible();

@@ -84,9 +84,9 @@ onEachDatabase("scenarios of the published SDK", (service) => {
     expect((await read(2)).status).toBe("accepted");
   });
 
-  test("6: one pixel counts with threshold 0, and not by default", async () => {
+  test("6: one pale pixel counts with threshold 0, and not by default", async () => {
     const { run } = await setting();
-    const dot = await drawing("#ffffff", [{ x: 100, y: 50, width: 1, height: 1, colour: "#000000" }]);
+    const dot = await drawing("#ffffff", [{ x: 100, y: 50, width: 1, height: 1, colour: "#dddddd" }]);
     await run({ files: { "a.png": await white() }, commit: "m2" });
     expect((await run({ files: { "a.png": dot }, commit: "f1", ...feature, threshold: 0 })).stats).toMatchObject({ changed: 1 });
     expect((await run({ files: { "a.png": dot }, commit: "f2", ...feature })).stats).toMatchObject({ unchanged: 1 });
