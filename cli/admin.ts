@@ -1,5 +1,6 @@
 import "../service/auth/hide-runtime-warning.ts";
-import { help, readCommand, type Request, UsageError } from "./admin/commands.ts";
+import { UsageError } from "./admin/command-spec.ts";
+import { help, readCommand, type Request } from "./admin/commands.ts";
 import { RefusedError, runCommand } from "./admin/run.ts";
 import { LockedError } from "../service/db/folder-lock.ts";
 import { HttpError } from "../service/core/errors.ts";
@@ -8,7 +9,7 @@ import { ensureAuthSecret, prepareDataFolder } from "./data-folder.ts";
 import { environment, readStartSettings, serviceVariables } from "./settings.ts";
 import { SettingsError } from "./settings-error.ts";
 
-/** Operator commands: `npm run admin -- --help`. Exits with 0, 1 when the command failed, or 2 for an invalid command line. */
+/** Operator commands: `npm run admin -- --help`. Exits with 0, 1 when the command failed, or 2 for an invalid command line, values included. */
 
 /** Returns the message of an expected error, and the stack of any other. */
 function messageOf(error: unknown): string {
@@ -33,5 +34,6 @@ try {
 } catch (error) {
   const message = messageOf(error);
   console.error(process.argv.includes("--json") ? JSON.stringify({ error: message }) : message);
-  process.exitCode = error instanceof UsageError ? 2 : 1;
+  const isUsage = error instanceof UsageError || ((error instanceof HttpError || error instanceof RefusedError) && error.status === 400);
+  process.exitCode = isUsage ? 2 : 1;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { help, readCommand, type Request, UsageError } from "./commands.ts";
+import { UsageError } from "./command-spec.ts";
+import { help, readCommand, type Request } from "./commands.ts";
 
 const read = (line: string) => readCommand(line.split(" ").map((word) => word.replaceAll("_", " "))) as Request & { help: false };
 
@@ -33,6 +34,19 @@ describe("every command line becomes one command with its input", () => {
     ["builds list --project acme/web --state failed", "builds list", { project: "acme/web", state: "failed" }],
     ["builds requeue --project acme/web", "builds requeue", { project: "acme/web" }],
     ["builds explain --project acme/web --build 12", "builds explain", { project: "acme/web", build: 12 }],
+    ["user list --after ben", "user list", { after: "ben" }],
+    ["user show --user a@b.example", "user show", { user: "a@b.example" }],
+    ["user delete --user a@b.example", "user delete", { user: "a@b.example" }],
+    ["user restore --user a@b.example", "user restore", { user: "a@b.example" }],
+    ["team list", "team list", {}],
+    ["team show --team acme", "team show", { team: "acme" }],
+    ["team delete --team acme", "team delete", { team: "acme" }],
+    ["team restore --team acme", "team restore", { team: "acme" }],
+    ["member list --team acme", "member list", { team: "acme" }],
+    ["member remove --team acme --email a@b.example", "member remove", { team: "acme", email: "a@b.example" }],
+    ["token list --account acme", "token list", { account: "acme" }],
+    ["token revoke --id abc", "token revoke", { id: "abc" }],
+    ["status", "status", {}],
     ["seed demo", "seed demo", {}],
   ])("%s", (line, command, input) => {
     const request = read(line);
@@ -51,6 +65,8 @@ describe("refuses invalid arguments before it opens anything", () => {
     ["user create --email a@b.example --admin", "Unknown option '--admin'."],
     ["user create --email a@b.example --email c@d.example", "--email is given twice."],
     ["user create --email a@b.example more", '"more" is not an argument of this command.'],
+    ["user delete", "--user is required."],
+    ["status now", '"now" is not an argument of this command.'],
     ["project create", "OWNER/NAME is required."],
     ["project create acme/web acme/app", '"acme/app" is not an argument of this command.'],
     ["token create --user a@b.example acme", "--account is required."],

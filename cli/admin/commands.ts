@@ -1,28 +1,9 @@
 import { parseArgs } from "node:util";
 import type { OperatorCommand } from "../../service/operator/operator.ts";
 import { describeBuild, describeBuilds, describeRequeued } from "./describe-builds.ts";
+import { accountSpecs } from "./account-specs.ts";
+import { neededOption as needed, option, type Spec, UsageError } from "./command-spec.ts";
 import { describeJobs } from "./describe-jobs.ts";
-
-type Option = { name: string; value: string; required?: true; multiple?: true };
-type Spec = {
-  summary: string;
-  options: readonly Option[];
-  /** Name of the argument without a dash, and of a second one. */
-  positional?: string;
-  second?: string;
-  input(given: Given): Record<string, unknown>;
-  /** Formats the result for a person, with a fact per line. */
-  format(result: never): string;
-};
-type Given = { values: Record<string, string | undefined>; account: string[]; positional: string | undefined; second: string | undefined };
-
-/** An invalid command line; the message is one sentence. */
-export class UsageError extends Error {
-  override readonly name = "UsageError";
-}
-
-const option = (name: string, value: string): Option => ({ name, value });
-const needed = (name: string, value: string): Option => ({ name, value, required: true });
 
 function days(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
@@ -63,6 +44,7 @@ const commands: Record<OperatorCommand, Spec> = {
     input: ({ values: { team, email, level } }) => ({ team, email, level }),
     format: ({ team, email, level }: { team: string; email: string; level: string }) => `Added ${email} to ${team} as ${level}.`,
   },
+  ...accountSpecs,
   "project create": {
     summary: "Creates a project of a team or a person.",
     options: [],
@@ -190,14 +172,15 @@ export type Request =
 /** Reads a command line. Throws `UsageError` for an invalid one. */
 export function readCommand(args: readonly string[]): Request {
   if (!args.length || args.includes("--help") || args.includes("-h")) return { help: true };
-  const name = args.slice(0, 2).join(" ");
+  const words = Object.hasOwn(commands, args[0]!) ? 1 : 2;
+  const name = args.slice(0, words).join(" ");
   if (!Object.hasOwn(commands, name)) throw new UsageError(`There is no command "${name}". See npm run admin -- --help.`);
   const spec = commands[name as OperatorCommand];
   const wrong = (problem: string) => new UsageError(`${problem} Usage: npm run admin -- ${usageOf(name, spec)}`);
   let parsed;
   try {
     parsed = parseArgs({
-      args: args.slice(2),
+      args: args.slice(words),
       allowPositionals: true,
       options: {
         ...Object.fromEntries(spec.options.map((one) => [one.name, { type: "string", multiple: true }] as const)),

@@ -13,6 +13,12 @@ type Command = { command: string; input: unknown };
 /** A refusal by the running service. */
 export class RefusedError extends Error {
   override readonly name = "RefusedError";
+  /** Status of the refusal; 0 without an answer. */
+  readonly status: number;
+  constructor(message: string, status = 0) {
+    super(message);
+    this.status = status;
+  }
 }
 
 /** Opens the database in this process. */
@@ -44,7 +50,7 @@ async function runThere(dataDir: string, command: Command): Promise<{ result: un
   const { result, error, details } = parse(reply.text);
   if (reply.status === 200) return { result };
   const sentences = [error ?? `The running service returned ${reply.status}.`, ...(details?.map(({ message }) => message) ?? [])];
-  throw new RefusedError(sentences.join(": "));
+  throw new RefusedError(sentences.join(": "), reply.status);
 }
 
 /** Runs an operator's command: in the running service if there is one, else in this process under the lock of the data folder. */

@@ -83,6 +83,7 @@ export const HistoryKind = z
     "email.removed",
     "email.primary",
     "account.deleted",
+    "account.restored",
     "session.created",
     "member.added",
     "passkey.added",

@@ -163,6 +163,7 @@ const words: Record<HistoryKind, Words> = {
   "email.removed": both("removed", "remove", (entry) => ` the email address ${thing(entry)}`),
   "email.primary": both("changed", "change", (entry) => ` the primary email address${change(entry)}`),
   "account.deleted": both("deleted", "delete", () => " their account"),
+  "account.restored": both("restored", "restore", () => " the account"),
   "session.revoked": both("signed out", "sign out", ({ target }) => (target ? ` of ${target}` : " of a session")),
   "sessions.revoked": both("signed out", "sign out", ({ after }) => (after === "others" ? " everywhere else" : " everywhere")),
   "session.created": both("signed in", "sign in", ({ target }) => (target ? ` with ${target}` : "")),

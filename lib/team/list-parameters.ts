@@ -98,6 +98,7 @@ export const historyKinds: Record<HistoryKind, string | null> = {
   "email.removed": null,
   "email.primary": null,
   "account.deleted": "Account deleted",
+  "account.restored": "Account restored",
   "session.created": null,
 };
 

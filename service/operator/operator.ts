@@ -18,7 +18,9 @@ import { operatorActor } from "../domain/history/record-history.ts";
 import { deletePasskeys, personIn } from "../domain/passkeys/reset-passkeys.ts";
 import { insertProject } from "../domain/projects/create-project.ts";
 import { EmailInput, NameInput, ProjectAddress, accountOf, command, missingObject, personOf, recordCommand } from "./command.ts";
+import { accountCommands } from "./account-commands.ts";
 import { pullRequestCommands } from "./pull-request-commands.ts";
+import { instanceStatus } from "./status.ts";
 import { tokenCommands } from "./token-commands.ts";
 
 const JobKindName = z.enum(jobKindNames);
@@ -102,6 +104,7 @@ const commands = {
   "team create": createTeam,
   "member add": addMember,
   "project create": createProject,
+  ...accountCommands,
   ...tokenCommands,
   ...pullRequestCommands,
   "passkeys reset": resetPasskeys,
@@ -112,6 +115,7 @@ const commands = {
   "builds list": command(BuildFilters, listBuildsForOperators),
   "builds requeue": command(z.strictObject({ project: ProjectAddress, build: BuildNumber.optional() }), requeueBuilds),
   "builds explain": command(z.strictObject({ project: ProjectAddress, build: BuildNumber }), explainBuild),
+  status: command(z.strictObject({}), instanceStatus),
   "seed demo": command(z.strictObject({}), (deps) => seedDemo(deps)),
 };
 

@@ -1,10 +1,12 @@
-import { and, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import * as z from "zod";
-import { memberships, projects } from "../db/schema.ts";
+import { Slug } from "../../lib/contract/shared.ts";
+import { accounts, memberships, projects } from "../db/schema.ts";
 import { personalTokenAccounts, personalTokens, projectTokens } from "../db/token-schema.ts";
 import type { Deps } from "../core/deps.ts";
 import { invalid } from "../core/errors.ts";
 import { newId, newToken, sha256 } from "../core/ids.ts";
+import type { HistoryEvent } from "../domain/history/record-history.ts";
 import { DAY_MS, requireAllowedLifetime } from "../domain/tokens/token-policy.ts";
 import { EmailInput, ProjectAddress, accountOf, command, missingObject, personOf, recordCommand } from "./command.ts";
 
@@ -70,5 +72,61 @@ const createProjectToken = command(NewProjectToken, async (deps, { project: [own
   return { id, token, project: `${owner}/${project.name}` };
 });
 
-/** Operator commands that create tokens. */
-export const tokenCommands = { "token create": createToken, "project-token create": createProjectToken };
+const facts = (table: typeof personalTokens | typeof projectTokens) => ({
+  id: table.id,
+  name: table.name,
+  createdAt: table.createdAt,
+  expiresAt: table.expiresAt,
+  lastUsedAt: table.lastUsedAt,
+});
+
+const listTokens = command(z.strictObject({ account: Slug }), async (deps, { account: slug }) => {
+  const { id } = await accountOf(deps, slug);
+  const personal = await deps.db
+    .select({ ...facts(personalTokens), of: accounts.slug })
+    .from(personalTokenAccounts)
+    .innerJoin(personalTokens, eq(personalTokens.id, personalTokenAccounts.tokenId))
+    .innerJoin(accounts, eq(accounts.id, personalTokens.userId))
+    .where(eq(personalTokenAccounts.accountId, id))
+    .orderBy(asc(personalTokens.createdAt));
+  const ofProjects = await deps.db
+    .select({ ...facts(projectTokens), of: projects.name })
+    .from(projects)
+    .innerJoin(projectTokens, eq(projectTokens.projectId, projects.id))
+    .where(eq(projects.accountId, id))
+    .orderBy(asc(projectTokens.createdAt));
+  return [
+    ...personal.map((one) => ({ kind: "personal" as const, ...one })),
+    ...ofProjects.map((one) => ({ kind: "project" as const, ...one, of: `${slug}/${one.of}` })),
+  ];
+});
+
+const revokeToken = command(z.strictObject({ id: z.string().max(200) }), async (deps, { id }) =>
+  deps.db.transaction(async (tx) => {
+    const [personal] = await tx.delete(personalTokens).where(eq(personalTokens.id, id)).returning();
+    if (personal) {
+      await recordCommand(deps, tx, personal.userId, { kind: "token.revoked", target: personal.name, targetId: id });
+      return { id, name: personal.name };
+    }
+    const [token] = await tx.delete(projectTokens).where(eq(projectTokens.id, id)).returning();
+    if (!token) throw missingObject(`There is no token with the id "${id}". See token list.`);
+    const [project] = await tx.select().from(projects).where(eq(projects.id, token.projectId));
+    const event = {
+      kind: "project-token.revoked",
+      target: project!.name,
+      before: token.name ?? undefined,
+      targetId: id,
+      projectId: project!.id,
+    };
+    await recordCommand(deps, tx, project!.accountId, event as HistoryEvent);
+    return { id, name: token.name };
+  }),
+);
+
+/** Operator commands about tokens. A token is printed once, when it is created; lists have no secrets. */
+export const tokenCommands = {
+  "token create": createToken,
+  "token list": listTokens,
+  "token revoke": revokeToken,
+  "project-token create": createProjectToken,
+};

@@ -6,7 +6,7 @@ export type DeletedTeamRow = { id: string; slug: string; name: string | null; de
 
 /** Lists the deleted teams that the caller owned: `GET /me/deleted-teams`. */
 export async function listDeletedTeams({ deps, actor }: Ctx<UserActor>) {
-  const rows = await deps.database.run<DeletedTeamRow>(deletedTeams, [actor.userId, restorableSince(deps), null]);
+  const rows = await deps.database.run<DeletedTeamRow>(deletedTeams, [actor.userId, restorableSince(deps)]);
   return rows.map(({ id, slug, name, deleted_at: at }) => ({
     id,
     slug,

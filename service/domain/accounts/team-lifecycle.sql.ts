@@ -12,10 +12,16 @@ export const teamContents: Statement = {
       (select count(*)::int from invites where team_id = $1) as invites`,
 };
 
-/** Selects the teams that person $1 owned and that were deleted after $2; with $3 only that team. */
+/** Selects the teams that person $1 owned and that were deleted after $2. */
 export const deletedTeams: Statement = {
   name: "deleted_teams",
   sql: `select a.id, a.slug, a.name, a.deleted_at from memberships m join accounts a on a.id = m.team_id
-    where m.user_id = $1 and m.level = 'owner' and a.deleted_at > $2::timestamptz and ($3::text is null or a.id = $3)
+    where m.user_id = $1 and m.level = 'owner' and a.deleted_at > $2::timestamptz
     order by a.deleted_at desc, a.id`,
+};
+
+/** Selects the team $2 if person $1 owns it. */
+export const ownedTeam: Statement = {
+  name: "owned_team",
+  sql: `select a.slug, a.name from memberships m join accounts a on a.id = m.team_id where m.user_id = $1 and m.team_id = $2 and m.level = 'owner'`,
 };
