@@ -204,22 +204,22 @@ onEachDatabase("another baseline", (service) => {
     });
   });
 
-  test("decisions about the same test and file stay, and an approval of other changes does not count", async () => {
+  test("decisions about the same pair of files stay, and pairs with another baseline ask again", async () => {
     const made = await threeBuilds(service());
     const own = baseline(made, 2);
     const review = (body: object) => service().call(`POST ${made.path}/builds/2/reviews`, { token: made.token, body });
     await review({ event: "APPROVE" });
     const before = await own.diffs();
     expect((await own.build()).status).toBe("accepted");
-    // Against build 3, c and d are new: c was unchanged before, so it has no decision.
+    // Against build 3, a and b are other pairs, and c and d are new: c was unchanged before, so it has no decision.
     await own.take(3);
     await runBuildJobs(service());
     const after = await own.diffs();
     expect((await own.build()).status).toBe("changes-detected");
     expect(new Map(after.map(({ name, decision }) => [name, decision]))).toEqual(
       new Map([
-        ["a.png", "approved"],
-        ["b.png", "approved"],
+        ["a.png", null],
+        ["b.png", null],
         ["c.png", null],
         ["d.png", "approved"],
       ]),
