@@ -7,7 +7,7 @@ import { countOfShard, dropShard, takeShards } from "./attempts.sql.ts";
 import { removeEmptyCauses } from "./rules.sql.ts";
 
 type BuildColumns = typeof builds.$inferSelect;
-type BuildOfRun = Pick<BuildColumns, "projectId" | "name" | "mode" | "commit" | "nonce" | "runId" | "runAttempt">;
+type BuildOfRun = Pick<BuildColumns, "projectId" | "name" | "mode" | "commit" | "branch" | "untrusted" | "nonce" | "runId" | "runAttempt">;
 
 /**
  * Returns the CI run and the number of its attempt that a nonce names as the SDK does, `RUN-ATTEMPT`, or null. Without `runAttempt` the run
@@ -28,6 +28,9 @@ async function earlierAttempts(tx: Tx, build: BuildOfRun): Promise<BuildColumns[
     eq(builds.commit, build.commit),
     eq(builds.name, build.name),
     eq(builds.mode, build.mode),
+    eq(builds.branch, build.branch),
+    // Code of a fork neither ends nor reads builds of trusted jobs.
+    eq(builds.untrusted, build.untrusted),
     sql`${builds.runId} is not distinct from ${build.runId}`,
     isNotNull(builds.nonce),
   );

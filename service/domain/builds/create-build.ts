@@ -88,7 +88,7 @@ async function insertBuild(tx: Tx, deps: Deps, { project, input, untrusted, now,
  * Returns the build of a nonce, which its later shards join, or the id of a new one, which ends incomplete attempts of the same CI run. Throws 409
  * when the build is finalized, unless it is skipped or has a shard of an earlier attempt in place of its own.
  */
-async function joinParallelBuild(tx: Tx, { project, input, now }: New): Promise<{ id: string; isNew: boolean }> {
+async function joinParallelBuild(tx: Tx, { project, input, untrusted, now }: New): Promise<{ id: string; isNew: boolean }> {
   if (!input.parallel) return { id: newId(), isNew: true };
   const nonce = input.parallelNonce!;
   const run = { projectId: project.id, ...input, nonce, runId: input.runId ?? null, runAttempt: input.runAttempt ?? null };
@@ -97,7 +97,7 @@ async function joinParallelBuild(tx: Tx, { project, input, now }: New): Promise<
   const [found] = await tx.select().from(builds).where(own);
   if (!found) {
     const id = newId();
-    if (!input.skipped) await supersedeAttempts(tx, { ...run, id });
+    if (!input.skipped) await supersedeAttempts(tx, { ...run, untrusted, id });
     return { id, isNew: true };
   }
   if (found.skipped && input.skipped) return { id: found.id, isNew: false };
