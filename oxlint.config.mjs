@@ -61,7 +61,7 @@ const sharedLib = [
   "deployments/deployment-host.ts",
   "log/disconnects.ts",
   "log/json-console.ts",
-  "plain-letters.ts",
+  "text/plain-letters.ts",
   "network/client-network.ts",
   "network/http-url.ts",
   "network/user-agent.ts",
@@ -74,7 +74,7 @@ const sharedLib = [
   "team/roles.ts",
 ];
 const serviceMessage =
-  "The service imports only the shared modules of lib: contract, compare, rich-text, builds/variants, media/media-state, media/upload-snippet, deployments/deployment-host, log/disconnects, log/json-console, plain-letters, network/client-network, network/http-url, network/user-agent, permissions, settings, review/place, review/anchor, review/shapes, team/csv, team/history-text, team/roles.";
+  "The service imports only the shared modules of lib: contract, compare, rich-text, builds/variants, media/media-state, media/upload-snippet, deployments/deployment-host, log/disconnects, log/json-console, text/plain-letters, network/client-network, network/http-url, network/user-agent, permissions, settings, review/place, review/anchor, review/shapes, team/csv, team/history-text, team/roles.";
 /** @type {Pattern} */
 const serviceLib = {
   group: ["**/../lib/*", "**/../lib/*/**", ...sharedLib.map((path) => `!**/../lib/${path}`)],

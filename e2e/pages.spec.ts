@@ -30,6 +30,7 @@ type Way = { page: Page; team: Team; another: (who?: "visitor" | "ben") => Promi
 
 /** Values of the placeholders of a route. */
 const values: Record<string, (way: Way) => Promise<string> | string> = {
+  area: () => "builds",
   slug: ({ team }) => team.slug,
   project: ({ team }) => team.project,
   number: async ({ page, team }) => {

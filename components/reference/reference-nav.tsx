@@ -45,9 +45,9 @@ export function ReferenceNav({ tags, area }: { tags: ReferenceTags; area: string
   return (
     <div className="px-4 pt-3 lg:sticky lg:top-0 lg:h-dvh lg:overflow-y-auto lg:border-e lg:border-line">
       <BrandBar className="px-2 pb-3" />
-      <div className="pb-4">
+      <search className="block pb-4">
         <MethodFilter />
-      </div>
+      </search>
       <div className="max-lg:hidden">{list}</div>
       <details className="sheet px-2 py-2 lg:hidden">
         <summary className="px-2 font-medium">All areas</summary>

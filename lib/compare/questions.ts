@@ -41,6 +41,12 @@ function findCauses(snapshots: readonly QuestionSnapshot[]): { found: Found[][];
   return { found, causes };
 }
 
+/** An order of regions that are at one place. */
+const byContent = (one: QuestionArea, other: QuestionArea) => {
+  const [a, b] = [JSON.stringify(one.region), JSON.stringify(other.region)];
+  return a < b ? -1 : Number(a > b);
+};
+
 const boxOf = ({ region: { before, after } }: QuestionArea) => (after ?? before)!;
 /** Returns the rows that a band inserted, negative for removed ones. */
 const heightOf = (band: QuestionArea) => boxOf(band).height * (band.region.after ? 1 : -1);
@@ -63,7 +69,9 @@ function joinBands(found: readonly Found[][], { join }: DisjointSets): Set<numbe
     const bands = areas.filter(({ area }) => isBand(area.region));
     for (const { area, cause } of areas) {
       const away = ({ area: band }: Found) => Math.abs(boxOf(band).y - boxOf(area).y);
-      const [nearest] = isBand(area.region) ? [] : bands.filter((one) => isExplained(area, one.area)).toSorted((a, b) => away(a) - away(b));
+      const [nearest] = isBand(area.region)
+        ? []
+        : bands.filter((one) => isExplained(area, one.area)).toSorted((a, b) => away(a) - away(b) || byContent(a.area, b.area));
       if (!nearest) continue;
       join(cause, nearest.cause);
       moved.add(cause);
@@ -108,7 +116,9 @@ function joinVariants(snapshots: readonly QuestionSnapshot[], found: readonly Fo
   const pairs: [string, number][] = [];
   const recoloured = new Set(found.flat().flatMap(({ area, cause }) => (area.change === "recoloured" ? [rootOf(cause)] : [])));
   snapshots.forEach(({ test }, at) => {
-    const sorted = found[at]!.toSorted((one, other) => boxOf(one.area).y - boxOf(other.area).y || boxOf(one.area).x - boxOf(other.area).x);
+    const sorted = found[at]!.toSorted(
+      ({ area: one }, { area: other }) => boxOf(one).y - boxOf(other).y || boxOf(one).x - boxOf(other).x || byContent(one, other),
+    );
     const left = new Map<number, string>();
     for (const { area, cause } of sorted) if (!left.has(rootOf(cause))) left.set(rootOf(cause), `${area.region.kind} ${area.change}`);
     if (left.size > LEFT || [...left.keys()].some((root) => recoloured.has(root))) return;

@@ -1,4 +1,4 @@
-import { plainLetters } from "../plain-letters.ts";
+import { plainLetters } from "../text/plain-letters.ts";
 import { isPast } from "./due-date.ts";
 import type { ThreadComment, Thread } from "./threads.ts";
 import type { Filters } from "./view.ts";

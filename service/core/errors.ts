@@ -2,7 +2,10 @@ import { STATUS_CODES } from "node:http";
 
 type Detail = { message: string };
 
-/** A refusal with its status and Error body. Verbs throw it, and `errorReply` turns it into a response. */
+/**
+ * A refusal with its status and Error body. Verbs throw it, and `errorReply` turns it into a response. A message with details loses its full stop, because
+ * clients print the details after a colon.
+ */
 export class HttpError extends Error {
   override readonly name = "HttpError";
   constructor(
@@ -11,7 +14,7 @@ export class HttpError extends Error {
     readonly details?: readonly Detail[],
     readonly headers: Readonly<Record<string, string>> = {},
   ) {
-    super(message);
+    super(details?.length ? message.replace(/\.$/, "") : message);
   }
 }
 

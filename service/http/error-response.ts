@@ -16,6 +16,10 @@ type ErrorReply = {
  * disconnected as a debug line.
  */
 export function errorReply(error: unknown, log: Logger, about: { requestId: string; route: string }): ErrorReply {
+  if (isClientDisconnect(error)) {
+    log.debug({ ...about, err: error }, "the client disconnected");
+    return { status: 400, body: { error: "The connection closed before the request was complete." } };
+  }
   const refusal = error instanceof HttpError ? error : outage(error);
   if (refusal) {
     if (refusal.status >= 500) log.warn({ ...about, err: error }, "unavailable");
@@ -24,10 +28,6 @@ export function errorReply(error: unknown, log: Logger, about: { requestId: stri
       body: { error: refusal.message, ...(refusal.details && { details: refusal.details }) },
       headers: { ...refusal.headers },
     };
-  }
-  if (isClientDisconnect(error)) {
-    log.debug({ ...about, err: error }, "the client disconnected");
-    return { status: 400, body: { error: "The connection closed before the request was complete." } };
   }
   log.error({ ...about, err: error }, "unexpected failure");
   return { status: 500, body: { error: "Something went wrong on our side. Try again in a moment." } };

@@ -1,23 +1,29 @@
 import type { Context } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { HttpError, invalid } from "../core/errors.ts";
 
 /** Escapes in JSON text of what the database cannot store: NUL, and half of a surrogate pair. */
 const NUL = /(^|[^\\])(\\\\)*\\u0000/;
 const LONE_SURROGATE = /(^|[^\\])(\\\\)*\\ud[89a-f]/i;
 
-const limitBody = (megabytes: number) =>
-  bodyLimit({
-    maxSize: megabytes * 1_000_000,
-    onError: () => {
-      // The rest of the body is read and dropped: closing the connection could reset it before the client has read the refusal.
-      throw new HttpError(413, `The request body must be at most ${megabytes} MB.`);
-    },
-  });
+/**
+ * Returns the bytes of a body, or null when it is longer than `most`. Reads it to its end even then: an answer before the end makes a client that still
+ * sends lose it, or the next answer on its connection.
+ */
+async function readBytes(c: Context, most: number): Promise<BufferSource | null> {
+  // Node delivers no more bytes than were declared.
+  if (Number(c.req.header("content-length") ?? Infinity) <= most) return c.req.arrayBuffer();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of c.req.raw.body ?? []) {
+    size += chunk.byteLength;
+    if (size <= most) chunks.push(chunk);
+  }
+  return size > most ? null : Buffer.concat(chunks);
+}
 
 async function readText(c: Context, megabytes: number): Promise<string> {
-  await limitBody(megabytes)(c, async () => {});
-  const bytes = await c.req.arrayBuffer();
+  const bytes = await readBytes(c, megabytes * 1_000_000);
+  if (!bytes) throw new HttpError(413, `The request body must be at most ${megabytes} MB.`);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

@@ -105,7 +105,8 @@ export function s3Storage(settings: S3Settings): Storage {
       return guard(
         getSignedUrl(client, new PutObjectCommand({ Bucket, Key: key, ...type, ...length }), {
           expiresIn: Math.max(1, Math.ceil((expiresAt.getTime() - Date.now()) / 1000)),
-          signableHeaders: new Set(["host", "content-type", "content-length"]),
+          // The client names a type of its own where none is given; signed, it would be the only one allowed.
+          signableHeaders: new Set(["host", "content-length", ...(contentType === null ? [] : ["content-type"])]),
         }),
       );
     },

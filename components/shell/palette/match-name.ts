@@ -1,4 +1,4 @@
-import { plainLetters } from "@/lib/plain-letters";
+import { plainLetters } from "@/lib/text/plain-letters";
 
 /** Part of a name; `hit` marks the text that was typed. */
 export type NamePart = { text: string; hit: boolean };

@@ -7,6 +7,7 @@ import { reviews } from "../../db/review-schema.ts";
 import { projects } from "../../db/schema.ts";
 import { compareFiles } from "../../domain/builds/compare-files.ts";
 import { compareArrived, startBuild } from "../../domain/builds/start-build.ts";
+import { rejudgeBuilds } from "../../domain/builds/withdraw-decisions.ts";
 import { countBuildTests } from "../../domain/tests/count-build.ts";
 import { startWorker } from "../../jobs/worker.ts";
 import { databaseKinds, startService, type TestService } from "../../testing/harness.ts";
@@ -28,6 +29,7 @@ beforeAll(async () => {
     "builds.start": startBuild,
     "builds.compare": compareFiles,
     "builds.count-tests": countBuildTests,
+    "builds.rejudge": rejudgeBuilds,
   });
   const ended = async () => {
     const open = (await deps.db.select().from(jobs)).filter(({ kind, finishedAt }) => /^(demo|builds)\./.test(kind) && !finishedAt);

@@ -1,4 +1,4 @@
-import { urlPart } from "../../../lib/plain-letters.ts";
+import { urlPart } from "../../../lib/text/plain-letters.ts";
 import { isUniqueViolation } from "../../db/violations.ts";
 import { conflict } from "../../core/errors.ts";
 import { newId } from "../../core/ids.ts";

@@ -1,6 +1,7 @@
 import { ENGINE } from "../../../lib/compare/rule.ts";
 import type { Statement } from "../../db/client.ts";
 import { diffAreas } from "./areas.sql.ts";
+import { leaveCauses } from "./diffs.sql.ts";
 import { buildColumns, buildJoins } from "./build-rows.sql.ts";
 
 /** Select the comparisons of the project $1 in the JSON list $2 that ended, with their areas or without. */
@@ -119,18 +120,21 @@ const fresh = `jsonb_to_recordset($2::jsonb) n(test_id bigint, name text, parent
   base_file_id text, content_key text, comparison_id text, status text, rank smallint, waiting boolean, score float8)`;
 
 /**
- * Replaces the comparison of the build $1 by the diffs in the list $2. A diff of the same snapshot, or about the same removed file, keeps its id.
- * Decisions about it count as long as both files are the same.
+ * Replaces the comparison of the build $1 by the diffs in the list $2, at $3. A diff of the same snapshot, or about the same removed file, keeps its id, and
+ * its causes where both files are the same: so do decisions.
  */
 export const replaceDiffs: Statement = {
   name: "diffs_replace",
-  sql: `with fresh as materialized (select * from ${fresh}), kept as (
-      update diffs d set base_id = n.base_id, base_file_id = n.base_file_id, content_key = n.content_key, comparison_id = n.comparison_id,
-        status = n.status, rank = n.rank, waiting = n.waiting, score = n.score, group_key = null, problem = null, rule_id = null
-      from fresh n where d.build_id = $1 and d.name = n.name and d.head_id is not distinct from n.head_id
-        and (n.head_id is not null or d.content_key = n.content_key)
-      returning d.id, d.name, d.head_id
-    ), gone as (delete from diffs d where d.build_id = $1 and d.head_id is null
+  sql: `with fresh as materialized (select * from ${fresh}), kept as materialized (
+      select d.id, n.*, (d.content_key, d.comparison_id) is not distinct from (n.content_key, n.comparison_id) as is_same
+      from diffs d join fresh n on d.name = n.name and d.head_id is not distinct from n.head_id and (n.head_id is not null or d.content_key = n.content_key)
+      where d.build_id = $1
+    ), same as (update diffs d set base_id = k.base_id from kept k where d.id = k.id and k.is_same
+    ), moved as (
+      update diffs d set base_id = k.base_id, base_file_id = k.base_file_id, content_key = k.content_key, comparison_id = k.comparison_id,
+        status = k.status, rank = k.rank, waiting = k.waiting, score = k.score, group_key = null, problem = null, rule_id = null
+      from kept k where d.id = k.id and not k.is_same returning d.id
+    ), ${leaveCauses("moved", "$3")}, ended as (delete from diffs d where d.build_id = $1 and d.head_id is null
       and not exists (select 1 from fresh n where n.head_id is null and n.name = d.name and n.content_key = d.content_key))
     insert into diffs (build_id, test_id, name, parent_name, head_id, base_id, head_file_id, base_file_id, content_key, comparison_id, status, rank,
       waiting, score)

@@ -151,7 +151,7 @@ onEachDatabase("a verdict", (service) => {
   }
 
   test(
-    "is one for all readers after each step of several people, and green means that somebody decided",
+    "is one for all readers after each step of several people, and green means that a person or a rule decided",
     { timeout: 600_000 },
     async () => {
       await fc.assert(

@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { conflict, invalid, notFound } from "../../core/errors.ts";
 import { builds } from "../../db/build-schema.ts";
-import { causes } from "../../db/diff-schema.ts";
 import type { Tx } from "../../db/client.ts";
 import { runInTransaction } from "../../db/run-in-transaction.ts";
 import { recordHistory } from "../history/record-history.ts";
@@ -23,6 +22,7 @@ import { contentKeyOf, diffRows } from "./diff-rows.ts";
 import { settleDiffsOfBuild } from "./diffs.sql.ts";
 import { evaluatePairs, requestComparisons, statsOfPairs } from "./evaluate-pairs.ts";
 import { type Pair, pairSnapshots } from "./pair-snapshots.ts";
+import { removeEmptyCauses } from "./rules.sql.ts";
 
 /** Returns the build that should become the baseline. Throws 400 for the build itself, 404, 409 for one that can't be compared with. */
 async function findOther({ deps }: BuildCaller, build: BuildRow, number: number): Promise<BuildRow> {
@@ -63,11 +63,11 @@ export async function previewBaseline(ctx: BuildCaller, ref: BuildRef, number: n
 }
 
 /** Replaces the diffs of a build. The caller holds the lock of the build's row. */
-async function replacePairs(tx: Tx, build: BuildRow, pairs: readonly Pair[]): Promise<void> {
+async function replacePairs(tx: Tx, build: BuildRow, pairs: readonly Pair[], at: Date): Promise<void> {
   const { idOf, pending } = await storeComparisons(tx, build.project_id, pairs);
-  await tx.delete(causes).where(eq(causes.buildId, build.id));
-  await runInTransaction(tx, replaceDiffs, [build.id, JSON.stringify(diffRows(pairs, idOf))]);
+  await runInTransaction(tx, replaceDiffs, [build.id, JSON.stringify(diffRows(pairs, idOf)), at.toISOString()]);
   await runInTransaction(tx, settleDiffsOfBuild, [build.id]);
+  await runInTransaction(tx, removeEmptyCauses, [build.id]);
   await enqueueComparisons(tx, build.project_id, pending);
 }
 
@@ -86,7 +86,7 @@ export async function takeBaseline(ctx: Ctx<UserActor>, ref: BuildRef, number: n
     const [row] = await tx.select().from(builds).where(eq(builds.id, build.id)).for("update");
     if (row?.state !== "concluded") throw conflict("The build is still compared. Try again when the comparison ended.");
     const at = deps.now();
-    await replacePairs(tx, build, pairs);
+    await replacePairs(tx, build, pairs, at);
     const step = { commit: other.pr_head_commit ?? other.commit, build: other.number, verdict: "taken by hand" } as const;
     await tx
       .update(builds)

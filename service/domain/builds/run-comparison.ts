@@ -49,6 +49,8 @@ async function storeVerdict(tx: Tx, file: FileRow | undefined, verdict: FileVerd
 
 type Outcome = { result: CompareResult | null; problem: string | null };
 
+const unreadBaseline = (problem: string) => `The baseline could not be read. ${problem}`;
+
 /** Compares the files of a comparison. Failures of the files are an outcome; failures of the stores are thrown. */
 async function compareStored(
   deps: Deps,
@@ -58,11 +60,12 @@ async function compareStored(
 ): Promise<Outcome> {
   const [older, newer] = [await sentFile(deps, base), await sentFile(deps, head)];
   if (!newer) return { result: null, problem: head.problem ?? "The uploaded file is missing." };
-  if (baseFileId && !older) return { result: null, problem: "The file of the baseline is no longer kept." };
+  if (baseFileId && !older)
+    return { result: null, problem: base?.problem ? unreadBaseline(base.problem) : "The file of the baseline is no longer kept." };
   try {
     const result = await deps.comparePool.compare({ base: older, head: newer, threshold }, accountId);
     const unreadable = "unreadable" in result.head ? result.head.unreadable : null;
-    const baseProblem = result.base && "unreadable" in result.base ? `The baseline could not be read. ${result.base.unreadable}` : null;
+    const baseProblem = result.base && "unreadable" in result.base ? unreadBaseline(result.base.unreadable) : null;
     return { result, problem: unreadable ?? baseProblem ?? result.comparison?.problem ?? null };
   } catch (error) {
     if (error instanceof ComparisonLost) return { result: null, problem: LOST };

@@ -49,7 +49,7 @@ async function comparePairs(deps: Deps, build: BuildFacts, signal: AbortSignal):
     const [current] = await tx.select({ id: builds.id }).from(builds).where(own).for("update");
     if (!current) return;
     await lockBaseline(tx, baseline);
-    await storePairs(tx, build, pairs);
+    await storePairs(tx, build, pairs, deps.now());
     await tx
       .update(builds)
       .set({ state: "comparing", type, ...baseline })
@@ -73,7 +73,7 @@ export async function compareArrived(deps: Deps, { buildId }: { buildId: string 
     const [current] = await tx.select({ id: builds.id }).from(builds).where(isOpen).for("update");
     if (!current) return;
     await lockBaseline(tx, paired.baseline);
-    await storePairs(tx, build, paired.pairs);
+    await storePairs(tx, build, paired.pairs, deps.now());
     await tx.update(builds).set(paired.baseline).where(eq(builds.id, buildId));
   });
 }

@@ -20,14 +20,14 @@ function isMoved(pair: Pair, stored: Paired): boolean {
  * Stores the pairs of a build as diffs with their comparisons, and enqueues the comparisons that are new. A snapshot that was paired before keeps
  * its diff and the decision about its file; its diff moves where it has another partner now. The caller holds the lock of the build's row.
  */
-export async function storePairs(tx: Tx, build: { id: string; projectId: string }, pairs: readonly Pair[]): Promise<void> {
+export async function storePairs(tx: Tx, build: { id: string; projectId: string }, pairs: readonly Pair[], at: Date): Promise<void> {
   const known = new Map((await runInTransaction<Paired>(tx, pairedSnapshots, [build.id])).map((one) => [Number(one.head_id), one]));
   const fresh = pairs.filter(({ head }) => !head || !known.has(head.id));
   const moved = pairs.filter((pair) => pair.head && known.has(pair.head.id) && isMoved(pair, known.get(pair.head.id)!));
   const { idOf, pending } = await storeComparisons(tx, build.projectId, [...fresh, ...moved]);
   if (fresh.length) await runInTransaction(tx, insertDiffs, [build.id, JSON.stringify(diffRows(fresh, idOf))]);
   if (moved.length) {
-    await runInTransaction(tx, moveDiffs, [build.id, JSON.stringify(diffRows(moved, idOf))]);
+    await runInTransaction(tx, moveDiffs, [build.id, JSON.stringify(diffRows(moved, idOf)), at.toISOString()]);
     await runInTransaction(tx, removeEmptyCauses, [build.id]);
   }
   await runInTransaction(tx, settleDiffsOfBuild, [build.id]);

@@ -81,9 +81,9 @@ onEachDatabase("uploading a build", (service) => {
     expect(build).toMatchObject({ type: "orphan", base: null, status: "changes-detected", notification: { github: { state: "failure" } } });
   });
 
-  test("one changed pixel counts with threshold 0 and not by default", async () => {
+  test("one pale pixel counts with threshold 0 and not by default", async () => {
     const { project, ci } = await setUp(service());
-    const dot = await drawing("#fff", [{ x: 100, y: 50, width: 1, height: 1, colour: "#000" }]);
+    const dot = await drawing("#fff", [{ x: 100, y: 50, width: 1, height: 1, colour: "#eee" }]);
     await verdictOf(service(), ci, project, { "a.png": await drawing("#fff"), "b.png": await drawing("#fff") });
     const build = await verdictOf(service(), ci, project, { "a.png": dot, "b.png": dot }, { snapshots: { "a.png": { threshold: 0 } } });
     expect(build.stats).toMatchObject({ changed: 1, unchanged: 1 });

@@ -35,7 +35,7 @@ onEachDatabase("/media/{mediaId}/comments/{commentId}", (service) => {
 
   test("PATCH rejects the same bodies as POST and keeps the text", async () => {
     const root = (await post(service(), at, { body: "Here" })).body;
-    for (const body of ["", " \n ", "<script>x</script>", "x".repeat(2001), { type: "doc", content: [{ type: "iframe" }] }, null, 5])
+    for (const body of ["", " \n ", "x".repeat(2001), { type: "doc", content: [{ type: "iframe" }] }, null, 5])
       expect((await edit(root.id, body)).status, JSON.stringify(body)?.slice(0, 50)).toBe(400);
     expect((await call("PATCH", root.id, { body: {} })).status).toBe(400);
     expect((await call("GET", root.id)).body).toMatchObject({ text: "Here", editedAt: null });

@@ -24,7 +24,7 @@ onEachDatabase(
       const { status, body, headers } = await invite({ email: other }, { email: full.toUpperCase() });
       expect(status).toBe(429);
       expect(body).toMatchObject({
-        error: "No invites were sent. Some people got too many invites. Try them again in 60 minutes.",
+        error: "No invites were sent. Some people got too many invites. Try them again in 60 minutes",
         details: [{ message: `members.1.email ${full} got too many invites` }],
       });
       expect(Number(headers.get("retry-after"))).toBeGreaterThan(3500);

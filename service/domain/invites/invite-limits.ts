@@ -36,11 +36,11 @@ export async function inviteAllowance(deps: Deps, { actor, teamId }: Sender, add
   };
 }
 
-const tooMany = (error: string, reset: number, details: string[]) =>
+const tooMany = (error: string, reset: number, details?: string[]) =>
   new HttpError(
     429,
     error,
-    details.map((message) => ({ message })),
+    details?.map((message) => ({ message })),
     { "Retry-After": String(reset) },
   );
 
@@ -65,7 +65,7 @@ export async function countInviteMails(deps: Deps, sender: Sender, given: readon
     throw tooMany(`No invites were sent. Some people got too many invites. Try them again in ${waitOf(wait)}.`, wait, details);
   }
   const refuse = (left: number, seconds: number) =>
-    tooMany(`No invites were sent. You can send ${left} more now, and further ones in ${waitOf(seconds)}.`, seconds, []);
+    tooMany(`No invites were sent. You can send ${left} more now, and further ones in ${waitOf(seconds)}.`, seconds);
   if (addresses.length > mails) throw refuse(mails, reset);
   const { person, team, recipient, instance } = windows(deps);
   const count = addresses.length;

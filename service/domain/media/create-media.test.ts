@@ -76,14 +76,11 @@ onEachDatabase("POST /media", (service) => {
 
   test("a file above the largest size is refused with 413, and the limit is inclusive", async () => {
     const { ci } = await setUp(service());
-    const paid = await setUp(service());
-    const post = (token: string, size: number) => service().call("POST /media", { token, body: { ...declared(Buffer.from("x")), size } });
-    const refused = await post(ci, 60 * 1024 * 1024);
+    const post = (size: number) => service().call("POST /media", { token: ci, body: { ...declared(Buffer.from("x")), size } });
+    const refused = await post(50 * 1024 * 1024 + 1);
     expect(refused.status).toBe(413);
     expect(refused.body.error).toContain("50 MB");
-    expect((await post(ci, 50 * 1024 * 1024)).status).toBe(201);
-    expect((await post(paid.ci, 60 * 1024 * 1024)).status).toBe(201);
-    expect((await post(paid.ci, 500 * 1024 * 1024 + 1)).body.error).toContain("500 MB");
+    expect((await post(50 * 1024 * 1024)).status).toBe(201);
   });
 
   test("visibility follows the project's privacy at first, and a re-upload changes it only when it names one", async () => {

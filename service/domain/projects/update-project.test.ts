@@ -118,11 +118,11 @@ onEachDatabase("PATCH /projects/{owner}/{project}", (service) => {
     expect((await service().call(`GET /projects/${project.path}`, { token: as.owner })).body).toEqual(before);
   });
 
-  test("refuses a taken name with 400, and records the attempt", async () => {
+  test("refuses a taken name with 400, and records no typing mistake", async () => {
     const { patch, team, history } = await acme(service());
     const other = await createProject(service(), team);
     expect((await patch({ name: other.name.toUpperCase() })).status).toBe(400);
-    expect((await history())[0]).toMatchObject({ kind: "project.renamed", outcome: "refused" });
+    expect((await history()).map(({ kind }) => kind)).not.toContain("project.renamed");
   });
 
   test("refuses private deployments of a personal account with 400", async () => {

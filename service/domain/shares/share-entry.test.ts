@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { mediaVersions } from "../../db/media-schema.ts";
 import { listDevMailbox } from "../../mail/mailbox.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
 import { shareProject } from "../../testing/share-links.ts";
@@ -53,6 +54,9 @@ onEachDatabase("the entry of a share link", (service) => {
     expect((await fetch(fileUrl, { headers: { "share-visitor": visitor } })).status).toBe(404);
     const fresh = await secretOf("another one");
     expect((await share(link.url, { visitor: fresh })).status).toBe(200);
+    await service()
+      .deps.db.update(mediaVersions)
+      .set({ expiresAt: new Date("9999-01-01") });
     service().travel(91 * 24 * 3_600_000);
     expect((await share(link.url, { visitor: fresh })).status).toBe(403);
     service().travel(-91 * 24 * 3_600_000);
