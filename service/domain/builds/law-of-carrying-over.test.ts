@@ -62,7 +62,7 @@ onEachDatabase("carrying decisions over", (service) => {
     expect(await expectOne(4)).toMatchObject({ status: "changes-detected" });
   });
 
-  test("a rejection carries over until a person decides anew", async () => {
+  test("a rejection carries over until a person decides again", async () => {
     const { review, naming, push, after, diff, expectOne } = await prepare();
     await review("ben", 2, "REJECT", await naming(2, "REQUEST_CHANGES", "a.png"));
     await push("two", after);

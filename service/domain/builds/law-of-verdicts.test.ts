@@ -151,7 +151,7 @@ onEachDatabase("a verdict", (service) => {
   }
 
   test(
-    "is one for all readers after each step of several people, and green means that a person or a rule decided",
+    "is one for all readers after each step of several people, and green means that it was decided",
     { timeout: 600_000 },
     async () => {
       await fc.assert(
