@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { builds } from "../../db/build-schema.ts";
 import { usageDays } from "../../db/usage-schema.ts";
 import { createBody, declareBuild, type Files, readBuild, runBuildJobs, sha, updateBody, uploadBuild } from "../../testing/builds.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
@@ -154,12 +155,22 @@ onEachDatabase("attempts of a CI run", (service) => {
   test.each([
     ["another commit", { commit: sha("2") }],
     ["another suite", { name: "other" }],
+    ["another branch", { branch: "feat/other" }],
     ["another run", { parallelNonce: "778-2", runId: "778" }],
     ["the first attempt", { parallelNonce: "777-1", runAttempt: 1, name: "other" }],
   ])("nothing is taken from %s", async (_name, create) => {
     const { shard, read } = await prepare();
     await shard(1, 1, await file("a.png"));
     await shard(2, 2, await file("b.png"), { create });
+    expect(await read(1)).toMatchObject({ status: "pending", supersededBy: null });
+    expect(await read(2)).toMatchObject({ shards: { completed: 1, missing: [1] } });
+  });
+
+  test("a trusted build of the commit neither ends nor reads an untrusted one", async () => {
+    const { shard, read } = await prepare();
+    await shard(1, 1, await file("a.png"));
+    await service().deps.db.update(builds).set({ untrusted: true });
+    await shard(2, 2, await file("b.png"));
     expect(await read(1)).toMatchObject({ status: "pending", supersededBy: null });
     expect(await read(2)).toMatchObject({ shards: { completed: 1, missing: [1] } });
   });
