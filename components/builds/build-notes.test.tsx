@@ -64,6 +64,16 @@ test("a failed test run says that it is no baseline", async () => {
   expect(page()).toContain("The test run failed. This build is not a baseline of later ones");
 });
 
+test("a build of an untrusted run says that only an approval makes it a baseline", async () => {
+  await show({ noBaseline: "untrusted run" });
+  expect(page()).toContain("The CI run is untrusted: this build is a baseline of later ones only if you approve it.");
+});
+
+test("a build of an untrusted run without changes does not mention its baseline", async () => {
+  await show({ noBaseline: "untrusted run", status: "no-changes", conclusion: "no-changes" });
+  expect(page()).not.toContain("untrusted");
+});
+
 test("progress without numbers has no value", async () => {
   await show({ status: "progress", conclusion: null, snapshots: 218 });
   expect(page()).toContain("Comparing. 218 snapshots.");

@@ -43,6 +43,9 @@ export function BuildNotes({ build, of, mayReview, isReviewer, overview }: Props
           failure.
         </Banner>
       ) : null}
+      {build.noBaseline === "untrusted run" && isOpen ? (
+        <p className="text-ink-2">The CI run is untrusted: this build is a baseline of later ones only if you approve it.</p>
+      ) : null}
       <Progress build={build} of={of} mayReview={mayReview} overview={overview} />
       {isOpen && !isReviewer ? (
         <AskToReview pending={<p className="min-h-7 text-ink-2">Reviewers of this project can decide.</p>} of={of} />

@@ -17,10 +17,13 @@ const build = (more: Partial<Build>) =>
     ...more,
   }) as Build;
 
+const decided = { total: 5, approved: 0, rejected: 0, undecided: 5, failed: 2, ended: 0 };
+
 test.each([
   { more: {}, state: ["open", "Needs review", "3 causes in 2 snapshots"] },
   { more: { causes: { total: 3, undecided: 1, rejected: 0 } }, state: ["open", "Needs review", "1 of 3 causes undecided"] },
   { more: { type: "reference" }, state: ["done", "Approved by its branch", "3 causes in 2 snapshots"] },
+  { more: { type: "reference", decided }, state: ["open", "Needs review", "3 causes in 2 snapshots, 2 not compared"] },
   { more: { type: "orphan", stats: { ...stats, added: 10 } }, state: ["open", "First build", "10 snapshots, nothing to compare with"] },
   { more: { type: "skipped" }, state: ["calm", "Skipped", "No snapshots were taken"] },
   { more: { status: "no-changes" }, state: ["calm", "No visual changes", "10 snapshots"] },

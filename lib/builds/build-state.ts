@@ -1,5 +1,6 @@
 import { count, isolated, plural } from "../format.ts";
 import type { ListedBuild } from "../queries/builds.ts";
+import { isApprovedByBranch } from "./approved-by-branch.ts";
 
 /** Look of a build's state: `open` waits for people, `calm` needs no review. */
 export type BuildStateKind = "running" | "open" | "done" | "rejected" | "problem" | "calm";
@@ -49,7 +50,7 @@ const uploadedOf = ({ snapshots = 0, expectedSnapshots }: ListedBuild): string =
     : plural(snapshots, "snapshot");
 
 function changedState(build: ListedBuild): BuildState {
-  if (build.type === "reference") return { kind: "done", title: "Approved by its branch", detail: causesIn(build) };
+  if (isApprovedByBranch(build)) return { kind: "done", title: "Approved by its branch", detail: causesIn(build) };
   if (build.type === "orphan")
     return { kind: "open", title: "First build", detail: `${plural(build.stats?.added ?? 0, "snapshot")}, nothing to compare with` };
   const { causes } = build;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { BuildConclusion, BuildMode, BuildStats, BuildStatus, BuildType } from "./build-shapes.ts";
+import { BuildConclusion, BuildDecided, BuildMode, BuildStats, BuildStatus, BuildType } from "./build-shapes.ts";
 import { Timestamp } from "./shared.ts";
 
 /** Event of a build that rules react to. */
@@ -25,6 +25,7 @@ export const AutomationFactsRecord = z.object({
     prNumber: z.int().nullable(),
     prUrl: z.string().nullable().meta({ description: "Page of the pull request; null where the project names no repository." }),
     stats: BuildStats.nullable(),
+    decided: BuildDecided.nullable().optional(),
   }),
   review: z
     .object({

@@ -56,6 +56,16 @@ export const BuildMetadata = z
 const head = z.object({ sha: z.string(), branch: z.string() });
 const extension = (description: string) => ({ description: `${description} Extension.` });
 
+/** Numbers of the decisions that count for a build. */
+export const BuildDecided = z.object({
+  total: z.int().meta({ description: "Changes that need a decision: failed, changed, new and removed snapshots." }),
+  approved: z.int(),
+  rejected: z.int(),
+  undecided: z.int(),
+  failed: z.int().meta({ description: "Undecided ones that failed or were not compared. They are approved by name only." }),
+  ended: z.int().meta({ description: "Undecided ones that a rule approved until the rule ended. An accepted build stays accepted." }),
+});
+
 export const Build = z
   .object({
     id: z.string(),
@@ -127,20 +137,11 @@ export const Build = z
           "Snapshots that rules decided or ignored, and causes without a person's decision whose snapshots rules approved. Not in lists.",
         ),
       ),
-    decided: z
-      .object({
-        total: z.int().meta({ description: "Changes that need a decision: failed, changed, new and removed snapshots." }),
-        approved: z.int(),
-        rejected: z.int(),
-        undecided: z.int(),
-        failed: z.int().meta({ description: "Undecided ones that failed or were not compared. They are approved by name only." }),
-        ended: z.int().meta({ description: "Undecided ones that a rule approved until the rule ended. An accepted build stays accepted." }),
-      })
-      .nullable()
+    decided: BuildDecided.nullable()
       .optional()
       .meta(extension("Decisions that count for the status, by snapshot. Drafts don't. Null before any decision or conclusion.")),
     noBaseline: z
-      .enum(["tests failed", "incomplete", "subset", "skipped", "rejected", "failed"])
+      .enum(["tests failed", "incomplete", "subset", "skipped", "rejected", "failed", "untrusted run"])
       .nullable()
       .optional()
       .meta(extension("Reason why the build is no baseline for others; null if it can be one, and until it is compared.")),

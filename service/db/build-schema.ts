@@ -147,7 +147,9 @@ export const builds = pgTable(
     // Builds that wait for a review.
     index("builds_to_review")
       .on(table.projectId, table.seq)
-      .where(sql`${table.conclusion} = 'changes-detected' and ${table.verdict} is null and ${table.type} <> 'reference'`),
+      .where(
+        sql`${table.conclusion} = 'changes-detected' and ${table.verdict} is null and (${table.type} <> 'reference' or (${table.decided} ->> 'failed')::int > 0)`,
+      ),
     index("builds_pr")
       .on(table.projectId, table.prNumber, table.seq)
       .where(sql`${table.prNumber} is not null`),

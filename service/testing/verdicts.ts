@@ -141,14 +141,22 @@ async function expectReports({ deps }: TestService, head: Body): Promise<void> {
 export async function expectOneVerdict(service: TestService, own: VerdictProject, number: number): Promise<Body> {
   const head = await own.build(number);
   const read = async (route: string) => (await service.call(`GET ${route}`, { token: own.token })).body;
-  const entry = (await read(`${own.path}/builds?perPage=100`)).results.find((one: Body) => one.number === number);
+  const { results: listed } = await read(`${own.path}/builds?perPage=100`);
+  const entry = listed.find((one: Body) => one.number === number);
   expect(entry, "the list agrees with the record").toEqual(Object.fromEntries(Object.keys(entry).map((key) => [key, head[key]])));
   const { results: waiting } = await read(`${own.path}/builds?needsReview=true&perPage=100`);
-  const isOpen = head.status === "changes-detected" && head.type !== "reference";
+  const isOpen = head.status === "changes-detected" && (head.type !== "reference" || head.decided.failed > 0);
   expect(
     waiting.some((one: Body) => one.number === number),
     "needsReview agrees with the record",
   ).toBe(isOpen);
+  const isNewer = (one: Body) =>
+    one.number > number && one.conclusion !== null && one.name === head.name && one.head.branch === head.head.branch;
+  const { results: mine } = await read("/me/builds-to-review?perPage=100");
+  expect(
+    mine.some(({ build }: Body) => build.id === head.id),
+    "the builds to review agree with the record",
+  ).toBe(isOpen && !listed.some(isNewer));
   const needed = (await own.diffs(number)).filter(
     ({ status, parentName }) => needing.has(status) && !parentName && !(head.subset && status === "removed"),
   );

@@ -14,7 +14,7 @@ import { failedConditions } from "./match-conditions.ts";
 
 type FactsRow = Pick<
   BuildRow,
-  "id" | "number" | "name" | "mode" | "commit" | "branch" | "state" | "type" | "conclusion" | "verdict" | "superseded_by"
+  "id" | "number" | "name" | "mode" | "commit" | "branch" | "state" | "type" | "conclusion" | "verdict" | "superseded_by" | "decided"
 > & {
   pr_number: string | number | null;
   stats: StoredStats | null;
@@ -39,7 +39,7 @@ export async function readFacts(
   { event, buildId, reviewId, test = false }: BuildEventToAnnounce,
 ): Promise<AutomationFacts> {
   const [row] = await runInTransaction<FactsRow>(tx, eventFacts, [buildId, reviewId ?? null]);
-  const { id, number, name, mode, branch, commit, type, conclusion, stats, owner, project } = row!;
+  const { id, number, name, mode, branch, commit, type, conclusion, stats, decided, owner, project } = row!;
   const prNumber = row!.pr_number === null ? null : Number(row!.pr_number);
   const github = deps.settings.external.github?.url ?? "https://github.com";
   const at = deps.now();
@@ -62,6 +62,7 @@ export async function readFacts(
       prNumber,
       prUrl: prNumber === null || row!.repository === null ? null : `${github}/${row!.repository}/pull/${prNumber}`,
       stats,
+      decided,
     },
     review:
       row!.review_id === null

@@ -13,7 +13,7 @@ export const rulesOfEvent: Statement = {
 export const eventFacts: Statement = {
   name: "automation_event_facts",
   sql: `select b.id, b.number, b.name, b.mode, coalesce(b.pr_head_commit, b.commit) as commit, b.branch, b.pr_number, b.state, b.type, b.conclusion,
-      b.verdict, b.stats, b.active_at::text as active_at, ${supersededBy}, o.slug as owner, p.name as project,
+      b.verdict, b.stats, b.decided, b.active_at::text as active_at, ${supersededBy}, o.slug as owner, p.name as project,
       p.settings ->> 'githubRepository' as repository, r.id as review_id, r.state as review_state, r.automatic,
       x.slug as reviewer, x.name as reviewer_name
     from builds b join projects p on p.id = b.project_id join accounts o on o.id = p.account_id

@@ -1,3 +1,4 @@
+import { isApprovedByBranch } from "../../../lib/builds/approved-by-branch.ts";
 import type { AutomationFacts } from "../../../lib/contract/automation-payload.ts";
 import { summaryOf } from "../builds/build-record.ts";
 
@@ -32,7 +33,7 @@ function statusLine({ event, build, review }: AutomationFacts): Pick<MessageFact
   if (build.status === "accepted") return { status: "Approved", tone: "good" };
   if (build.status === "rejected") return { status: "Rejected", tone: "bad" };
   if (build.conclusion === "no-changes") return { status: "No changes", tone: "good" };
-  if (build.type === "reference") return { status: "Approved automatically", tone: "good" };
+  if (isApprovedByBranch(build)) return { status: "Approved automatically", tone: "good" };
   return { status: "Changes detected", tone: "bad" };
 }
 

@@ -6,7 +6,7 @@ import { groupJoin, groupKey } from "./change-groups.sql.ts";
 import { isUnstable } from "./overview.sql.ts";
 import { personJson } from "../accounts/person.sql.ts";
 import { buildColumns, buildJoins } from "./build-rows.sql.ts";
-import { endedRule, isFailed } from "./verdict.sql.ts";
+import { endedRule, isFailed, needsReview } from "./verdict.sql.ts";
 
 const newestFirst: KeyOrder = { key: ["seq"], descending: true };
 const ofProject = "builds where project_id = $1";
@@ -25,7 +25,7 @@ const unused = "($4::text, $5::text, $6::text, $7::text, $10::int) is not null";
 
 /** Conditions that every statement with filters has: the name $8, and with $9 only builds that wait for a review. */
 const common = `($8::text is null or b.name = $8)
-          and (not $9::boolean or (b.conclusion = 'changes-detected' and b.verdict is null and b.type is distinct from 'reference'))`;
+          and (not $9::boolean or ${needsReview("b")})`;
 
 function filtered(active: readonly BuildFilter[]): Statement {
   const conditions = active.flatMap((name) => (name === "distinctName" ? [] : [filters[name]]));

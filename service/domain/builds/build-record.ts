@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { isApprovedByBranch } from "../../../lib/builds/approved-by-branch.ts";
 import type { Build, BuildStatus } from "../../../lib/contract/build-shapes.ts";
 import type { Deps } from "../../core/deps.ts";
 import { type PersonRow, toUser } from "../accounts/person-record.ts";
@@ -26,6 +27,7 @@ export type BuildRow = {
   conclusion: "no-changes" | "changes-detected" | null;
   verdict: "accepted" | "rejected" | null;
   incomplete: boolean;
+  untrusted: boolean;
   /** Number of the build of a later attempt that replaced this one. */
   superseded_by: number | null;
   stats: StoredStats | null;
@@ -100,18 +102,17 @@ function verdictText({ decided }: Pick<BuildRow, "decided">, text: string): stri
 }
 
 /** Returns the reason why a compared build is no baseline; null if it can be one. */
-function noBaselineOf({ skipped, state, valid, incomplete, subset, verdict }: BuildRow): z.output<typeof Build>["noBaseline"] {
+function noBaselineOf(row: BuildRow): z.output<typeof Build>["noBaseline"] {
+  const { skipped, state, valid, incomplete, subset, verdict, untrusted } = row;
   if (skipped) return "skipped";
   if (state === "failed") return "failed";
   if (state !== "comparing" && state !== "concluded") return null;
   if (!valid) return "tests failed";
   if (incomplete) return "incomplete";
-  return subset ? "subset" : verdict === "rejected" ? "rejected" : null;
+  if (subset) return "subset";
+  if (verdict === "rejected") return "rejected";
+  return untrusted && verdict !== "accepted" ? "untrusted run" : null;
 }
-
-/** Returns true for a build that its branch approves: undecided changes need no review, but failed snapshots do. */
-export const isApprovedByBranch = ({ type, status, decided }: Pick<z.output<typeof Build>, "type" | "status" | "decided">): boolean =>
-  type === "reference" && status === "changes-detected" && !decided?.failed;
 
 function outcomeOf({ type, decided }: Pick<BuildRow, "type" | "decided">, status: Status): Outcome | null {
   if (type === "skipped") return { text: "Skipped", state: "success" };

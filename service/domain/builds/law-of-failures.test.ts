@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { builds } from "../../db/build-schema.ts";
 import { sha, verdictOf } from "../../testing/builds.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
 import { damaged, expectOneVerdict, shade, verdictProject } from "../../testing/verdicts.ts";
@@ -96,5 +98,24 @@ onEachDatabase("snapshots that failed", (service) => {
     expect(await build(number)).toMatchObject({ noBaseline: "tests failed" });
     expect(await push("two", { "a.png": await shade("#ffffff") }, { base: "red" })).not.toMatchObject({ baseNumber: number });
     expect(await build(1)).toMatchObject({ noBaseline: null });
+  });
+
+  test("a build of an approved branch waits for a review of its failed snapshots only", async () => {
+    const { push, after, expectOne, review, naming, build } = await prepare();
+    const { number } = await push("main", after, { branch: "main" });
+    expect(await expectOne(number)).toMatchObject({ type: "reference", status: "changes-detected", decided: { failed: 2 } });
+    await review("ana", number, "APPROVE", await naming(number, "APPROVE", "b.png", "cart (failed).png"));
+    expect(await expectOne(number)).toMatchObject({ status: "changes-detected", decided: { failed: 0, undecided: 1 } });
+    expect(await build(number)).toMatchObject({ notification: { github: { state: "success" } } });
+  });
+
+  test("a build of an untrusted run is no baseline until a person approves it", async () => {
+    const { push, build, review } = await prepare();
+    const { number } = await push("two", { "a.png": await shade("#16a34a"), "b.png": await shade("#eeeeee") });
+    expect(await build(number)).toMatchObject({ noBaseline: null });
+    await service().deps.db.update(builds).set({ untrusted: true }).where(eq(builds.number, number));
+    expect(await build(number)).toMatchObject({ noBaseline: "untrusted run" });
+    await review("ana", number, "APPROVE");
+    expect(await build(number)).toMatchObject({ status: "accepted", noBaseline: null });
   });
 });

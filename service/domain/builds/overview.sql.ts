@@ -1,9 +1,8 @@
 import type { Statement } from "../../db/client.ts";
 import { projectLevelOf } from "../projects/project-level.sql.ts";
 import { buildColumns, buildJoins } from "./build-rows.sql.ts";
-import { isFailed, needsDecision } from "./verdict.sql.ts";
+import { isFailed, needsDecision, needsReview } from "./verdict.sql.ts";
 
-const needsReview = "conclusion = 'changes-detected' and verdict is null and type <> 'reference'";
 const head = (build: string) => `coalesce(${build}.pr_head_commit, ${build}.commit)`;
 
 /** Builds of the same commit and suite as the build `b`, except itself. */
@@ -18,7 +17,7 @@ export const buildOverview: Statement = {
   name: "build_overview",
   sql: `select n.*, newer.number as newer, newer.causes as newer_causes, newer.same as newer_same, (
       select min(o.number) from builds o where o.project_id = b.project_id and ${head("o")} = ${head("b")} and o.id <> b.id
-        and o.${needsReview.replaceAll(" and ", " and o.")}) as next
+        and ${needsReview("o")}) as next
     from builds b
     cross join lateral (select case when exists (${runsOfCommit}) then (
           select count(*)::int from diffs d where d.build_id = b.id and ${isUnstable}) else 0 end as unstable,
@@ -41,7 +40,7 @@ export const buildsToReview: Statement = {
   name: "builds_to_review",
   sql: `with waiting as materialized (
       select b.id, b.seq, exists (select 1 from requested_reviewers q where q.build_id = b.id and q.user_id = $1) as requested
-      from projects p join builds b on b.project_id = p.id and b.${needsReview.replaceAll(" and ", " and b.")}
+      from projects p join builds b on b.project_id = p.id and ${needsReview("b")}
       where p.deleted_at is null and p.archived_at is null and (p.account_id = any($4)
           or (p.account_id = any($5) and coalesce(${projectLevelOf("p.id", "$1")}, p.default_user_level) in ('admin', 'reviewer')))
         and not exists (select 1 from builds n where n.project_id = b.project_id and n.branch = b.branch and n.name = b.name and n.seq > b.seq

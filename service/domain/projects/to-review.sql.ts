@@ -1,3 +1,5 @@
+import { needsReview } from "../builds/verdict.sql.ts";
+
 /** The largest number of builds that are counted for one project. */
 export const MOST_BUILDS = 100;
 /** Newest media of a project that are looked at. */
@@ -11,7 +13,7 @@ const newestVersion = "(select max(v.number) from media_versions v where v.media
  */
 export const toReviewJson = `json_build_object(
     'builds', (select count(*)::int from (select 1 from builds b
-      where b.project_id = p.id and b.conclusion = 'changes-detected' and b.verdict is null and b.type <> 'reference'
+      where b.project_id = p.id and ${needsReview("b")}
         and not exists (select 1 from builds n where n.project_id = b.project_id and n.branch = b.branch and n.name = b.name and n.seq > b.seq
           and n.state = 'concluded')
       limit ${MOST_BUILDS}) b),

@@ -1,8 +1,9 @@
+import { isApprovedByBranch } from "../../../lib/builds/approved-by-branch.ts";
 import type { Media } from "../../../lib/contract/media.ts";
 import type * as z from "zod";
 import { plainName } from "../../../lib/media/media-state.ts";
 import type { Deps } from "../../core/deps.ts";
-import { type BuildRow, isApprovedByBranch, summaryOf, toBuild } from "../builds/build-record.ts";
+import { type BuildRow, summaryOf, toBuild } from "../builds/build-record.ts";
 import { type DeploymentRow, toDeployment } from "../deployments/deployment-record.ts";
 
 export type CommentBuild = BuildRow & { sha: string };

@@ -1,0 +1,2 @@
+DROP INDEX "builds_to_review";--> statement-breakpoint
+CREATE INDEX "builds_to_review" ON "builds" USING btree ("project_id","seq") WHERE "builds"."conclusion" = 'changes-detected' and "builds"."verdict" is null and ("builds"."type" <> 'reference' or ("builds"."decided" ->> 'failed')::int > 0);
