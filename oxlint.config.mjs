@@ -54,6 +54,7 @@ const sharedLib = [
   "contract/**",
   "compare/**",
   "rich-text/**",
+  "builds/approved-by-branch.ts",
   "builds/variants.ts",
   "team/csv.ts",
   "media/media-state.ts",
@@ -74,7 +75,7 @@ const sharedLib = [
   "team/roles.ts",
 ];
 const serviceMessage =
-  "The service imports only the shared modules of lib: contract, compare, rich-text, builds/variants, media/media-state, media/upload-snippet, deployments/deployment-host, log/disconnects, log/json-console, text/plain-letters, network/client-network, network/http-url, network/user-agent, permissions, settings, review/place, review/anchor, review/shapes, team/csv, team/history-text, team/roles.";
+  "The service imports only the shared modules of lib: contract, compare, rich-text, builds/approved-by-branch, builds/variants, media/media-state, media/upload-snippet, deployments/deployment-host, log/disconnects, log/json-console, text/plain-letters, network/client-network, network/http-url, network/user-agent, permissions, settings, review/place, review/anchor, review/shapes, team/csv, team/history-text, team/roles.";
 /** @type {Pattern} */
 const serviceLib = {
   group: ["**/../lib/*", "**/../lib/*/**", ...sharedLib.map((path) => `!**/../lib/${path}`)],

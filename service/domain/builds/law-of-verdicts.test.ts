@@ -150,21 +150,17 @@ onEachDatabase("a verdict", (service) => {
     return { project, take, readAll, runJobs: own.runJobs };
   }
 
-  test(
-    "is one for all readers after each step of several people, and green means that it was decided",
-    { timeout: 600_000 },
-    async () => {
-      await fc.assert(
-        fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 8, size: "max" }), async (steps) => {
-          const { take, readAll, runJobs } = await start();
-          for (const one of steps) {
-            await take(one);
-            await runJobs();
-            await readAll();
-          }
-        }),
-        { numRuns: 6, endOnFailure: true },
-      );
-    },
-  );
+  test("is one for all readers after each step of several people, and green means that it was decided", { timeout: 600_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 8, size: "max" }), async (steps) => {
+        const { take, readAll, runJobs } = await start();
+        for (const one of steps) {
+          await take(one);
+          await runJobs();
+          await readAll();
+        }
+      }),
+      { numRuns: 6, endOnFailure: true },
+    );
+  });
 });
