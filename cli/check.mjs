@@ -1,6 +1,7 @@
 // `npm run check`: runs every static check of the sources in parallel.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
+import { install } from "./install.mjs";
 import { ROOT } from "./root.mjs";
 
 /** @param {string} name */
@@ -15,15 +16,21 @@ const checks = [
   ["names and text", process.execPath, ["--import", "tsx", "cli/checks.ts"], "follow the messages above"],
   ["documents", process.execPath, ["--import", "tsx", "cli/docs.ts", "--check"], "npm run docs"],
   ["OpenAPI", process.execPath, ["--import", "tsx", "cli/openapi.ts", "--check"], "npm run openapi"],
+  ["OpenAPI rules", bin("redocly"), ["lint", "public/openapi.json"], "follow the messages above, then npm run openapi"],
+  ["client of the API", process.execPath, ["cli/openapi-client.mjs"], "follow the messages above, then npm run openapi"],
 ];
 
+/** The linter of OpenAPI would send its use to its makers. */
+const env = { ...process.env, NO_COLOR: "1", REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
+
+await install();
 const started = performance.now();
 const results = await Promise.all(
   checks.map(
     ([name, command, args, remedy]) =>
       new Promise((resolve) => {
         let output = "";
-        const child = spawn(command, args, { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, NO_COLOR: "1" } });
+        const child = spawn(command, args, { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"], env });
         child.stdout.on("data", (chunk) => (output += chunk));
         child.stderr.on("data", (chunk) => (output += chunk));
         child.once("error", (error) => resolve({ name, remedy, ok: false, output: error.message }));

@@ -43,4 +43,18 @@ describe("contract", () => {
     for (const name of new Set(references)) expect(document.components.schemas).toHaveProperty(name);
     expect(JSON.stringify(document)).not.toContain("$defs");
   });
+
+  test("describes every response in OpenAPI", () => {
+    const { paths } = openapi(contract) as {
+      paths: Record<string, Record<string, { responses: Record<string, { description: string }> }>>;
+    };
+    const responses = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).flatMap(([method, operation]) =>
+        Object.entries(operation.responses).map(([status, { description }]) => ({ response: `${method} ${path} ${status}`, description })),
+      ),
+    );
+    expect(responses.filter(({ description }) => !description)).toEqual([]);
+    expect(responses).toContainEqual({ response: "post /builds 402", description: "The screenshots of the period are used up" });
+    expect(responses.length).toBeGreaterThan(rows.length * 8);
+  });
 });

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { streamType } from "./streams.ts";
 import type { Operation, Operations, Route } from "./operation.ts";
 import { scopes } from "./scopes.ts";
+import { tags } from "./tags.ts";
 
 type Json = { [key: string]: unknown };
 
@@ -109,7 +110,7 @@ export function openapi(contract: Operations, servers: readonly string[] = ["/v2
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: servers.map((url) => ({ url })),
-    tags: [...new Set(Object.values(contract).map(({ tag }) => tag))].map((name) => ({ name })),
+    tags: [...new Set(Object.values(contract).map(({ tag }) => tag))].map((name) => ({ name, description: tags[name] })),
     paths,
     components: {
       schemas: relink(components),

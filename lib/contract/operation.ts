@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { Scope } from "./scopes.ts";
+import type { tags } from "./tags.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export type Route = `${Method} /${string}`;
@@ -37,19 +38,7 @@ export const byVisitor = (): { user: null; project: false; anonymous: true } => 
 /** REST operation, keyed in the contract by its route: `"GET /media/{mediaId}"`. */
 export type Operation = {
   operationId: string;
-  tag:
-    | "Users"
-    | "Members"
-    | "Analytics"
-    | "Projects"
-    | "Builds"
-    | "Automations"
-    | "Reviews"
-    | "Media"
-    | "Comments"
-    | "Deployments"
-    | "Authentication"
-    | "Instance";
+  tag: keyof typeof tags;
   summary: string;
   description?: string;
   access: Access;
