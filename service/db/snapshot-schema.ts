@@ -38,6 +38,9 @@ export const buildFiles = pgTable(
     uniqueIndex("build_files_hash")
       .on(table.projectId, table.hash)
       .where(sql`${table.status} <> 'unreadable'`),
+    index("build_files_unreadable")
+      .on(table.projectId, table.hash)
+      .where(sql`${table.status} = 'unreadable'`),
     index("build_files_unused")
       .on(table.unusedSince)
       .where(sql`${table.unusedSince} is not null`),

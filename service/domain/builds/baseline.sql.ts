@@ -44,7 +44,7 @@ export const buildsOfPullRequests: Statement = {
 /** Selects the snapshots of the build $1 in the order of their upload. */
 export const snapshotsOfBuild: Statement = {
   name: "snapshots_of_build",
-  sql: `select s.id, s.test_id, s.name, s.file_id, s.base_names, s.parent_name, s.threshold, f.status = 'uploaded' as unverified,
+  sql: `select s.id, s.test_id, s.name, s.file_id, s.base_names, s.parent_name, s.threshold, f.status = 'uploaded' as unverified, f.status = 'unreadable' as unreadable,
     (s.metadata -> 'test' ->> 'retry')::int as retry, (s.metadata -> 'test' ->> 'retries')::int as retries
     from snapshots s join build_files f on f.id = s.file_id where s.build_id = $1 order by s.id`,
 };

@@ -29,6 +29,27 @@ export const useFiles: Statement = {
     from own where f.id = own.id returning f.id`,
 };
 
+/**
+ * Replaces the unreadable files of the comparison $1, in the diffs that wait for it and in their snapshots, by the first file of the project with the same
+ * hash and problem: the content is the same, so decisions about it carry over. The replaced files are unused from $2 on.
+ */
+export const reuseUnreadableFiles: Statement = {
+  name: "build_files_reuse_unreadable",
+  sql: `with own as (select f.id, o.id as first from comparisons c join build_files f on f.id in (c.base_file_id, c.head_file_id) and f.status = 'unreadable'
+      cross join lateral (select o.id from build_files o where o.project_id = f.project_id and o.hash = f.hash and o.status = 'unreadable'
+        and o.kind = f.kind and o.problem = f.problem order by o.created_at, o.id limit 1) o where c.id = $1 and o.id <> f.id
+    ), kept as (update build_files f set unused_since = null from own where f.id = own.first returning own.id, own.first
+    ), replaced as (update build_files f set unused_since = $2::timestamptz from kept k where f.id = k.id
+    ), named as (select d.id, d.build_id, d.head_id, h.first as head, d.content_key as before, coalesce(h.first, d.head_file_id) as head_file_id,
+        coalesce(b.first, d.base_file_id) as base_file_id from diffs d left join kept h on h.id = d.head_file_id left join kept b on b.id = d.base_file_id
+      where d.comparison_id = $1 and d.waiting and (h.id is not null or b.id is not null)
+    ), moved as (update diffs d set head_file_id = n.head_file_id, base_file_id = n.base_file_id,
+        content_key = n.head_file_id || ' ' || coalesce(n.base_file_id, 'none') from named n where d.id = n.id returning d.id, d.content_key
+    ), said as (update decisions x set content = m.content_key from named n join moved m on m.id = n.id
+      where x.build_id = n.build_id and x.subject = 'diff' and x.subject_id = n.id and x.content = n.before)
+    update snapshots s set file_id = n.head from named n where s.id = n.head_id and n.head is not null`,
+};
+
 const declared = `build_files f join projects p on p.id = f.project_id
   where p.account_id = $1 and f.status = 'declared' and f.unused_since > $2::timestamptz`;
 

@@ -35,6 +35,7 @@ const snapshot = (name: string, more: Partial<HeadSnapshot> = {}): HeadSnapshot 
   parent_name: null,
   threshold: null,
   unverified: false,
+  unreadable: false,
   retry: null,
   retries: null,
   ...more,

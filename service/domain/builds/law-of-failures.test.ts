@@ -118,4 +118,20 @@ onEachDatabase("snapshots that failed", (service) => {
     await review("ana", number, "APPROVE");
     expect(await build(number)).toMatchObject({ status: "accepted", noBaseline: null });
   });
+
+  test("an approval of a damaged picture carries over to the same bytes, and asks again for others", async () => {
+    const { push, after, expectOne, review, diff, path, call, runJobs } = await prepare();
+    await review("ben", 2, "APPROVE", { includeFailed: true });
+    await push("two", after);
+    expect(await expectOne(3)).toMatchObject({ status: "accepted", decided: { approved: 3, failed: 0 } });
+    expect(await diff(3, "b.png")).toMatchObject({ decision: "approved", carriedFrom: 2, failed: true });
+    await push("three", { ...after, "b.png": damaged("others") });
+    expect(await expectOne(4)).toMatchObject({ status: "changes-detected", decided: { approved: 2, undecided: 1, failed: 1 } });
+    await push("four", { ...after, "b.png": await shade("#16a34a") });
+    expect(await diff(5, "b.png")).toMatchObject({ decision: null, failed: false });
+    // The baseline has the same damaged picture, which stays a failure.
+    await call("ana", `PUT ${path}/builds/3/baseline`, { build: 2 });
+    await runJobs();
+    expect(await diff(3, "b.png")).toMatchObject({ status: "changed", decision: null, failed: true });
+  });
 });

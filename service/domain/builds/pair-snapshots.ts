@@ -10,6 +10,8 @@ export type HeadSnapshot = {
   threshold: number | null;
   /** The bytes were not verified yet. */
   unverified: boolean;
+  /** The bytes were removed because they could not be read. */
+  unreadable: boolean;
   retry: number | null;
   retries: number | null;
 };
@@ -22,8 +24,8 @@ export const comparedName = (name: string): string => name.normalize("NFC");
 const isFailure = (name: string) => name.includes(" (failed).");
 
 /**
- * Pairs the snapshots of a build with those of its baseline by name, or by the first known name of `base_names`. Equal files are unchanged and
- * all other pairs pending. Snapshots of failed tests are never paired. `removed: false` leaves out what the build lacks.
+ * Pairs the snapshots of a build with those of its baseline by name, or by the first known name of `base_names`. Equal files that can be read are
+ * unchanged and all other pairs pending. Snapshots of failed tests are never paired. `removed: false` leaves out what the build lacks.
  */
 export function pairSnapshots(heads: readonly HeadSnapshot[], bases: readonly BaseSnapshot[], { removed }: { removed: boolean }): Pair[] {
   const byName = new Map<string, BaseSnapshot>();
@@ -41,7 +43,7 @@ export function pairSnapshots(heads: readonly HeadSnapshot[], bases: readonly Ba
     const base = (head.base_names ?? [head.name]).flatMap((name) => byName.get(comparedName(name)) ?? [])[0];
     if (!base || isFailure(base.name)) return { status: "added", head, base: null };
     used.add(comparedName(base.name));
-    return { status: base.file_id === head.file_id ? "unchanged" : "pending", head, base };
+    return { status: base.file_id === head.file_id && !head.unreadable ? "unchanged" : "pending", head, base };
   });
   if (!removed) return pairs;
   for (const [name, base] of byName) if (!used.has(name) && !isFailure(name)) pairs.push({ status: "removed", head: null, base });

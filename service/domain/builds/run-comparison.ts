@@ -9,6 +9,7 @@ import { projects } from "../../db/schema.ts";
 import type { Tx } from "../../db/client.ts";
 import { runInTransaction } from "../../db/run-in-transaction.ts";
 import type { Storage } from "../../storage/storage.ts";
+import { reuseUnreadableFiles } from "./build-files.sql.ts";
 import { fileKey, MOST_BYTES } from "./build-files.ts";
 import { lockBuildsOfComparison, settleDiffsOfComparison } from "./diffs.sql.ts";
 
@@ -102,6 +103,7 @@ async function storeOutcome(
       .where(and(eq(comparisons.id, own.id), eq(comparisons.status, "pending")));
     await storeVerdict(tx, files.base, result?.base ?? null);
     await storeVerdict(tx, files.head, result?.head ?? null);
+    if (problem !== null) await runInTransaction(tx, reuseUnreadableFiles, [own.id, deps.now().toISOString()]);
     await runInTransaction(tx, settleDiffsOfComparison, [own.id]);
   });
   if (result && "unreadable" in result.head && files.head?.status === "uploaded")

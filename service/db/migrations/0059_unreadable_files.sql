@@ -1,0 +1,1 @@
+CREATE INDEX "build_files_unreadable" ON "build_files" USING btree ("project_id","hash") WHERE "build_files"."status" = 'unreadable';
