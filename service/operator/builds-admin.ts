@@ -6,6 +6,7 @@ import type { Tx } from "../db/client.ts";
 import { runInTransaction } from "../db/run-in-transaction.ts";
 import { accounts, projects } from "../db/schema.ts";
 import { describeSteps } from "../domain/builds/explain-baseline.ts";
+import { lockBuilds } from "../domain/builds/lock-build.ts";
 import { repeatComparisons, repeatStart, retryFailures } from "../domain/builds/retry-build.ts";
 import {
   buildOfInstance,
@@ -177,7 +178,7 @@ export async function requeueBuilds(deps: Deps, { project, build: number }: { pr
   const requeued: { number: number; jobs: number }[] = [];
   for (const one of found) {
     const jobs = await deps.db.transaction(async (tx) => {
-      const [row] = await tx.select().from(builds).where(eq(builds.id, one.id)).for("update");
+      const [row] = await lockBuilds(tx, eq(builds.id, one.id));
       return row ? requeueBuild(tx, row, deps.now()) : 0;
     });
     if (jobs) requeued.push({ number: one.number, jobs });

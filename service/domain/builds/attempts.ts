@@ -4,6 +4,7 @@ import { builds, buildShards } from "../../db/build-schema.ts";
 import type { Tx } from "../../db/client.ts";
 import { runInTransaction } from "../../db/run-in-transaction.ts";
 import { countOfShard, dropShard, takeShards } from "./attempts.sql.ts";
+import { lockBuilds } from "./lock-build.ts";
 import { removeEmptyCauses } from "./rules.sql.ts";
 
 type BuildColumns = typeof builds.$inferSelect;
@@ -46,7 +47,7 @@ export async function supersedeAttempts(tx: Tx, build: BuildOfRun & { id: string
   const ids = (await earlierAttempts(tx, build)).map(({ id }) => id);
   if (!ids.length) return;
   const open = and(inArray(builds.id, ids), eq(builds.state, "open"));
-  await tx.select({ id: builds.id }).from(builds).where(open).orderBy(builds.seq).for("update");
+  await lockBuilds(tx, open);
   await tx.update(builds).set({ state: "failed", supersededById: build.id }).where(open);
 }
 

@@ -18,6 +18,7 @@ import { projectDecisions } from "./project-decisions.ts";
 import { hasThreadsToPlace } from "../comments/place-threads.sql.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import { joinQuestions } from "./join-questions.ts";
+import { lockBuilds } from "./lock-build.ts";
 import { refreshVerdict } from "./verdict.ts";
 
 type BuildToConclude = typeof builds.$inferSelect;
@@ -82,7 +83,7 @@ export async function concludeBuild(deps: Deps, buildId: string): Promise<void> 
   await joinQuestions(deps, buildId);
   await db.transaction(async (tx) => {
     const own = and(eq(builds.id, buildId), eq(builds.state, "comparing"));
-    const [build] = await tx.select().from(builds).where(own).for("update");
+    const [build] = await lockBuilds(tx, own);
     if (!build) return;
     const counts = await countDiffs(tx, buildId);
     if (counts.some(({ waiting }) => waiting)) return;

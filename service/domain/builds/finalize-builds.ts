@@ -8,6 +8,7 @@ import { requireJob } from "../tokens/ci-job.ts";
 import { type BuildCaller, buildRows, uploadProject } from "./build-access.ts";
 import { toBuild } from "./build-record.ts";
 import { finalizeBuild, shardMetadata } from "./finalize-build.ts";
+import { lockBuilds } from "./lock-build.ts";
 
 /** Finalizes a build with the shards that it lacks from earlier attempts of its CI run. */
 async function finalizeAttempt(tx: Tx, settings: Settings, build: typeof builds.$inferSelect, now: Date): Promise<void> {
@@ -27,7 +28,7 @@ export async function finalizeBuilds(ctx: BuildCaller, input: { project?: string
   const byHand = or(eq(builds.totalShards, -1), and(isNull(builds.totalShards), eq(builds.state, "open")));
   const own = and(eq(builds.projectId, project.id), eq(builds.nonce, input.parallelNonce), byHand);
   const ids = await deps.db.transaction(async (tx) => {
-    const found = await tx.select().from(builds).where(own).orderBy(builds.seq).for("update");
+    const found = await lockBuilds(tx, own);
     for (const build of found) requireJob(ctx, build);
     const finalized: string[] = [];
     for (const build of found) {

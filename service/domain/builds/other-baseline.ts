@@ -21,6 +21,7 @@ import { concludeBuild } from "./conclude-build.ts";
 import { contentKeyOf, diffRows } from "./diff-rows.ts";
 import { settleDiffsOfBuild } from "./diffs.sql.ts";
 import { evaluatePairs, requestComparisons, statsOfPairs } from "./evaluate-pairs.ts";
+import { lockBuild } from "./lock-build.ts";
 import { type Pair, pairSnapshots } from "./pair-snapshots.ts";
 import { removeEmptyCauses } from "./rules.sql.ts";
 
@@ -83,8 +84,8 @@ export async function takeBaseline(ctx: Ctx<UserActor>, ref: BuildRef, number: n
   if (build.skipped) throw conflict("The build was skipped and has no snapshots.");
   const pairs = await pairWith(ctx, build, other);
   await deps.db.transaction(async (tx) => {
-    const [row] = await tx.select().from(builds).where(eq(builds.id, build.id)).for("update");
-    if (row?.state !== "concluded") throw conflict("The build is still compared. Try again when the comparison ended.");
+    const row = await lockBuild(tx, build.id);
+    if (row.state !== "concluded") throw conflict("The build is still compared. Try again when the comparison ended.");
     const at = deps.now();
     await replacePairs(tx, build, pairs, at);
     const step = { commit: other.pr_head_commit ?? other.commit, build: other.number, verdict: "taken by hand" } as const;

@@ -7,6 +7,7 @@ import { enqueue, enqueueMany } from "../../jobs/enqueue.ts";
 import { type BuildCaller, type BuildRef, buildRows, findBuild } from "./build-access.ts";
 import { toBuild } from "./build-record.ts";
 import { resetComparisons, resetDiffs } from "./diffs.sql.ts";
+import { lockBuild } from "./lock-build.ts";
 
 /** Jobs of one statement: each has a few parameters, and Postgres takes 65,535. */
 const JOBS = 1000;
@@ -55,8 +56,8 @@ export async function retryBuild(ctx: BuildCaller, ref: BuildRef) {
   const { deps } = ctx;
   const { build } = await findBuild(ctx, ref, "review");
   await deps.db.transaction(async (tx) => {
-    const [row] = await tx.select().from(builds).where(eq(builds.id, build.id)).for("update");
-    if (!(await retryFailures(tx, row!, deps.now())))
+    const row = await lockBuild(tx, build.id);
+    if (!(await retryFailures(tx, row, deps.now())))
       throw conflict("Nothing in this build failed. Files that can't be read must be uploaded again with another build.");
   });
   const [updated] = await buildRows(ctx, [build.id]);

@@ -7,6 +7,7 @@ import { resettleBuild } from "./conclude-build.ts";
 import { withdrawRule } from "./decisions.sql.ts";
 import { settleDiffsOfBuild } from "./diffs.sql.ts";
 import { joinQuestions } from "./join-questions.ts";
+import { lockBuilds } from "./lock-build.ts";
 import { projectDecisions } from "./project-decisions.ts";
 import { buildsOfRule, showIgnored } from "./rules.sql.ts";
 
@@ -19,7 +20,7 @@ type Rule = Pick<typeof buildRules.$inferSelect, "id" | "revokedBy">;
 async function revertInBuild(deps: Deps, buildId: string, { id, revokedBy }: Rule): Promise<void> {
   const { db, now } = deps;
   await db.transaction(async (tx) => {
-    const [build] = await tx.select().from(builds).where(eq(builds.id, buildId)).for("update");
+    const [build] = await lockBuilds(tx, eq(builds.id, buildId));
     if (!build) return;
     await runInTransaction(tx, withdrawRule, [buildId, now().toISOString(), revokedBy, id]);
     const keepsStatus = build.state === "concluded" && (build.conclusion === "no-changes" || build.verdict === "accepted");

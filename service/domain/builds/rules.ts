@@ -4,7 +4,6 @@ import type { CreateRule } from "../../../lib/contract/build-rules.ts";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { conflict, forbidden, invalid, notFound } from "../../core/errors.ts";
 import { newId } from "../../core/ids.ts";
-import { builds } from "../../db/build-schema.ts";
 import { buildRules } from "../../db/test-schema.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import { runJobNow } from "../../jobs/run-now.ts";
@@ -16,6 +15,7 @@ import { archivedProject } from "../projects/archived-project.ts";
 import { findProject } from "../projects/find-project.ts";
 import { type BuildCaller, type BuildRef, findBuild } from "./build-access.ts";
 import { resettleBuild } from "./conclude-build.ts";
+import { lockBuild } from "./lock-build.ts";
 import { revertRule } from "./revert-rule.ts";
 import { type RuleRow, ruleSummary, toRule, toStored } from "./rule-record.ts";
 import { ruleOfProject, rulesPage } from "./rules.sql.ts";
@@ -59,10 +59,10 @@ export async function createRule(
   const conditions = toStored(input.conditions);
   const threshold = input.threshold ?? null;
   await deps.db.transaction(async (tx) => {
-    const [row] = await tx.select().from(builds).where(eq(builds.id, build.id)).for("update");
+    const row = await lockBuild(tx, build.id);
     const own = { id, projectId: project.id, effect: input.effect, conditions, threshold, reason: input.reason ?? null, agent };
     await tx.insert(buildRules).values({ ...own, buildId: build.id, userId: actor.userId, createdAt: at, expiresAt });
-    if (row!.state === "concluded" && input.effect !== "threshold") await resettleBuild(tx, deps, row!, at);
+    if (row.state === "concluded" && input.effect !== "threshold") await resettleBuild(tx, deps, row, at);
     const after = ruleSummary({ effect: input.effect, conditions, threshold });
     const event = { kind: "build-rule.created", target: projectPath(project), targetId: id, after, projectId: project.id } as const;
     await recordHistory(tx, project.account_id, actor, [event], { at });

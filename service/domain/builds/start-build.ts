@@ -11,6 +11,7 @@ import { withRuleThresholds } from "./apply-rules.ts";
 import { baselineSnapshots, readSnapshots } from "./baseline-snapshots.ts";
 import { type BuildFacts, chooseBaseline, typeOf } from "./choose-baseline.ts";
 import { concludeBuild } from "./conclude-build.ts";
+import { lockBuilds } from "./lock-build.ts";
 import { pairSnapshots } from "./pair-snapshots.ts";
 import { baseBranchOf, withRemoteHistory } from "./remote-history.ts";
 import { storePairs } from "./store-pairs.ts";
@@ -46,7 +47,7 @@ async function comparePairs(deps: Deps, build: BuildFacts, signal: AbortSignal):
   const { pairs, baseline, type } = paired;
   await deps.db.transaction(async (tx) => {
     const own = and(eq(builds.id, build.id), eq(builds.state, "finalized"));
-    const [current] = await tx.select({ id: builds.id }).from(builds).where(own).for("update");
+    const [current] = await lockBuilds(tx, own);
     if (!current) return;
     await lockBaseline(tx, baseline);
     await storePairs(tx, build, pairs, deps.now());
@@ -70,7 +71,7 @@ export async function compareArrived(deps: Deps, { buildId }: { buildId: string 
   const paired = await pairWithBaseline(deps, build, { removed: false, signal });
   if (!paired || paired.baseline.baselineSteps.some(({ verdict }) => verdict === "not concluded")) return;
   await deps.db.transaction(async (tx) => {
-    const [current] = await tx.select({ id: builds.id }).from(builds).where(isOpen).for("update");
+    const [current] = await lockBuilds(tx, isOpen);
     if (!current) return;
     await lockBaseline(tx, paired.baseline);
     await storePairs(tx, build, paired.pairs, deps.now());

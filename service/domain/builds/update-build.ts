@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type * as z from "zod";
 import type { UpdateBuild } from "../../../lib/contract/build-uploads.ts";
-import { conflict, invalid, notFound } from "../../core/errors.ts";
+import { conflict, invalid } from "../../core/errors.ts";
 import { newId } from "../../core/ids.ts";
 import type { Settings } from "../../core/settings.ts";
 import { builds, buildShards } from "../../db/build-schema.ts";
@@ -14,6 +14,7 @@ import { type BuildCaller, buildRows, requireBuild } from "./build-access.ts";
 import { claimFiles, keepClaimedFiles, type FileReference, type BuildFileRow } from "./build-files.ts";
 import { toBuild } from "./build-record.ts";
 import { finalizeBuild, shardMetadata } from "./finalize-build.ts";
+import { lockBuild } from "./lock-build.ts";
 import { requireCapacity } from "./metering.ts";
 import { requestKeyOf } from "./request-key.ts";
 
@@ -134,8 +135,7 @@ export async function updateBuild(ctx: BuildCaller, buildId: string, input: Inpu
   if (row.state !== "open" && (await deps.db.transaction((tx) => isRepeated(tx, known, input)))) return { build: toBuild(deps, row) };
   const { files, fresh } = await claimFiles(deps, row.project_id, referencesOf(input));
   await deps.db.transaction(async (tx) => {
-    const [build] = await tx.select().from(builds).where(eq(builds.id, buildId)).for("update");
-    if (!build) throw notFound();
+    const build = await lockBuild(tx, buildId);
     await keepClaimedFiles(tx, fresh);
     if (build.state !== "open" && (await isRepeated(tx, { ...build, isSuperseded: build.supersededById !== null }, input))) return;
     const upload = { input, files, requestKey, now: deps.now(), settings: deps.settings };
