@@ -88,7 +88,7 @@ export function weighBox(
   part: MatchedPart,
   marks: DifferenceMarks,
   limits: Float32Array,
-  { sums, far }: TileEvidence,
+  { sums, far, isWeighed }: TileEvidence,
   box: PixelBox,
   backdrop: Backdrop,
 ): boolean {
@@ -105,29 +105,51 @@ export function weighBox(
   for (let row = 0; row < box.height; row++) {
     if (!marked[row]) continue;
     const first = (box.y + row) * width + box.x;
-    for (let column = 0; column < box.width; column++) {
-      if (!plane[first + column]) continue;
-      const tile = ((box.y + row) >> 3) * columns + ((box.x + column) >> 3);
-      if (solvePixel(signals, column, row)) far[tile] = 1;
-      const rest = solved[0]!;
-      const slope = solved[1]!;
-      plane[first + column] = asStrength((COUNTS * rest) / (limits[tile]! + MASKING * slope));
-      const own = (row + MARGIN) * STRIDE + column + MARGIN;
+    for (let left = 0; left < box.width; left += SIDE) {
+      const tile = ((box.y + row) >> 3) * columns + ((box.x + left) >> 3);
+      if (!counts[tile] || isWeighed[tile]) continue;
+      const limit = limits[tile]!;
+      const isDense = counts[tile]! >= DENSE;
       const to = tile * FIELDS;
-      const y = differenceY[own]!;
-      const i = isColour ? differenceI[own]! : 0;
-      const q = isColour ? differenceQ[own]! : 0;
-      const square = y * y + i * i + q * q;
-      const length = Math.sqrt(square);
-      sums[to + FIELD.y]! += y;
-      sums[to + FIELD.i]! += i;
-      sums[to + FIELD.q]! += q;
-      sums[to + FIELD.all]! += length;
-      sums[to + FIELD.unexplained]! += solved[2]! * length;
-      sums[to + FIELD.squares]! += square;
-      sums[to + FIELD.rest]! += rest;
-      sums[to + FIELD.slope]! += slope;
-      if (counts[tile]! >= DENSE) addEnergies(signals, own, sums, to);
+      // Sums of this row of the tile.
+      let sumY = 0;
+      let sumI = 0;
+      let sumQ = 0;
+      let all = 0;
+      let unexplained = 0;
+      let squares = 0;
+      let rests = 0;
+      let slopes = 0;
+      for (let column = left, right = Math.min(left + SIDE, box.width); column < right; column++) {
+        if (!plane[first + column]) continue;
+        if (solvePixel(signals, column, row)) far[tile] = 1;
+        const rest = solved[0]!;
+        const slope = solved[1]!;
+        plane[first + column] = asStrength((COUNTS * rest) / (limit + MASKING * slope));
+        const own = (row + MARGIN) * STRIDE + column + MARGIN;
+        const y = differenceY[own]!;
+        const i = isColour ? differenceI[own]! : 0;
+        const q = isColour ? differenceQ[own]! : 0;
+        const square = y * y + i * i + q * q;
+        const length = Math.sqrt(square);
+        sumY += y;
+        sumI += i;
+        sumQ += q;
+        all += length;
+        unexplained += solved[2]! * length;
+        squares += square;
+        rests += rest;
+        slopes += slope;
+        if (isDense) addEnergies(signals, own, sums, to);
+      }
+      sums[to + FIELD.y]! += sumY;
+      sums[to + FIELD.i]! += sumI;
+      sums[to + FIELD.q]! += sumQ;
+      sums[to + FIELD.all]! += all;
+      sums[to + FIELD.unexplained]! += unexplained;
+      sums[to + FIELD.squares]! += squares;
+      sums[to + FIELD.rest]! += rests;
+      sums[to + FIELD.slope]! += slopes;
     }
   }
   return signals.isTranslucent;

@@ -59,7 +59,14 @@ type Part = MatchedPart & { strengths: Uint8Array; threshold: number; mask: Mask
 /** Connects the tiles of a part to at most `REGIONS` areas: words of one line of text with each other, and the parts of one object. */
 function areasOf(part: Part, tiles: ReturnType<typeof emptyTiles>): ChangedArea[] {
   const blanks = blanksOf(part);
-  const isShaped = (area: ChangedArea) => isShape(part, area);
+  const shapes = new Map<ChangedArea, boolean>();
+  const isShaped = (area: ChangedArea) => {
+    const known = shapes.get(area);
+    if (known !== undefined) return known;
+    const found = isShape(part, area);
+    shapes.set(area, found);
+    return found;
+  };
   const connected = (gap: number) => {
     const outlined = joinOutlines(connectTiles(tiles, gap), part);
     const lines = joinLines(outlined, (area) => Boolean(area.piece) || isShaped(area), blanks);
@@ -77,7 +84,7 @@ function comparePart(part: Part, counts: Counts): Region[] {
   const [placeA, placeB] = [cornerOf(a), cornerOf(b)];
   const tiles = emptyTiles(a.width, a.height);
   let counted = 0;
-  const different = visitCountedPixels(part.strengths, a, part.threshold, (x, y) => {
+  const different = visitCountedPixels(part.strengths, a, part, (x, y) => {
     counted++;
     countPixel(tiles, x, y);
     setBit(mask, x + placeB.x, y + placeB.y);

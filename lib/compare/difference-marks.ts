@@ -38,7 +38,8 @@ export function markDifferences({ a, b, equalRows }: MatchedPart): DifferenceMar
     const [atA, atB] = [rowAt(a, y), rowAt(b, y)];
     const last = lastDifferent(a.words, atA, b.words, atB, width);
     for (let x = firstDifferent(a.words, atA, b.words, atB, width); x <= last; x++) {
-      const [wordA, wordB] = [a.words[atA + x]!, b.words[atB + x]!];
+      const wordA = a.words[atA + x]!;
+      const wordB = b.words[atB + x]!;
       if (wordA === wordB || sameWord(wordA, wordB)) continue;
       plane[y * width + x] = 1;
       const tile = (y >> 3) * columns + (x >> 3);

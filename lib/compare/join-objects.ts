@@ -39,16 +39,23 @@ function colourOf({ words }: WordPicture, at: number, step: number, count: numbe
   return words[at]!;
 }
 
-/** Returns true where a straight edge runs through a strip in both pictures: two lines of one colour each, which differ. */
+/** Returns true for two neighbouring lines of one colour each that differ: those from an offset on, and the one `back` before. */
+function isEdge(side: WordPicture, at: number, back: number, step: number, count: number): boolean {
+  // Most lines are equal to the one before: their first pixels tell, however long they are.
+  if (side.words[at - back] === side.words[at]) return false;
+  return colourOf(side, at - back, step, count) !== -1 && colourOf(side, at, step, count) !== -1;
+}
+
+/** Returns true where a straight edge runs through a strip in both pictures. */
 function hasEdge({ a, b }: Pick<ObjectFacts, "a" | "b">, { x, y, width, height }: PixelBox, isAcross: boolean): boolean {
-  const isEdge = (side: WordPicture, line: number) => {
-    const [one, other] = [line - 1, line].map((each) =>
-      isAcross ? colourOf(side, rowAt(side, each) + x, 1, width) : colourOf(side, rowAt(side, y) + each, side.stride, height),
-    );
-    return one !== -1 && other !== -1 && one !== other;
-  };
-  const [from, count] = isAcross ? [y, height] : [x, width];
-  for (let line = Math.max(1, from); line < from + count; line++) if (isEdge(a, line) && isEdge(b, line)) return true;
+  if (isAcross) {
+    for (let line = Math.max(1, y); line < y + height; line++)
+      if (isEdge(a, rowAt(a, line) + x, a.stride, 1, width) && isEdge(b, rowAt(b, line) + x, b.stride, 1, width)) return true;
+    return false;
+  }
+  const [atA, atB] = [rowAt(a, y), rowAt(b, y)];
+  for (let line = Math.max(1, x); line < x + width; line++)
+    if (isEdge(a, atA + line, 1, a.stride, height) && isEdge(b, atB + line, 1, b.stride, height)) return true;
   return false;
 }
 
@@ -86,13 +93,41 @@ function groupAreas(areas: readonly ChangedArea[], areOne: (one: ChangedArea, ot
 const united = (areas: readonly ChangedArea[]): ChangedArea =>
   areas.reduce((one, other) => ({ ...unite(one, other), pixels: one.pixels + other.pixels }));
 
+/** Returns true where a line of pixels has two neighbours that differ in both pictures, at one place: an edge may go on from there. */
+function hasStep({ a, b }: Pick<ObjectFacts, "a" | "b">, x: number, y: number, length: number, isAcross: boolean): boolean {
+  if (x < 0 || y < 0 || x >= a.width || y >= a.height) return false;
+  const [fromA, fromB] = [rowAt(a, y) + x, rowAt(b, y) + x];
+  const [stepA, stepB] = isAcross ? [1, 1] : [a.stride, b.stride];
+  for (let n = (isAcross ? x : y) ? 0 : 1; n < length; n++) {
+    const [atA, atB] = [fromA + n * stepA, fromB + n * stepB];
+    if (a.words[atA] !== a.words[atA - stepA] && b.words[atB] !== b.words[atB - stepB]) return true;
+  }
+  return false;
+}
+
+/** Returns the sides of an area on which a straight edge may go on. */
+const openSides = (sides: Pick<ObjectFacts, "a" | "b">, { x, y, width, height }: PixelBox) => ({
+  above: hasStep(sides, x, y - 1, width, true),
+  below: hasStep(sides, x, y + height, width, true),
+  left: hasStep(sides, x - 1, y, height, false),
+  right: hasStep(sides, x + width, y, height, false),
+});
+
 /** Joins the corners and sides of one box: areas on one straight edge. The box is signed by its first corner: its content did not change. */
 export function joinOutlines(areas: readonly ChangedArea[], sides: Pick<ObjectFacts, "a" | "b">): ChangedArea[] {
   if (areas.length > MANY) return [...areas];
-  const groups = groupAreas(areas, (one, other) => {
+  const open = new Map(areas.map((area) => [area, openSides(sides, area)]));
+  // Most areas are text on paper, from which no edge goes on.
+  const onEdges = areas.filter((area) => Object.values(open.get(area)!).includes(true));
+  const goesOn = (one: ChangedArea, other: ChangedArea, isAcross: boolean) => {
+    if (!isAcross) return one.y < other.y ? open.get(one)!.below && open.get(other)!.above : open.get(other)!.below && open.get(one)!.above;
+    return one.x < other.x ? open.get(one)!.right && open.get(other)!.left : open.get(other)!.right && open.get(one)!.left;
+  };
+  const groups = groupAreas(onEdges, (one, other) => {
     const strip = stripBetween(one, other);
-    return strip !== null && hasEdge(sides, strip.shared, strip.isAcross);
+    return strip !== null && goesOn(one, other, strip.isAcross) && hasEdge(sides, strip.shared, strip.isAcross);
   });
+  groups.push(...areas.filter((area) => !onEdges.includes(area)).map((area) => [area]));
   return groups.map((group) => {
     if (group.length === 1) return group[0]!;
     const { x, y, width, height } = group[0]!;

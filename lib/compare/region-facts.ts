@@ -63,18 +63,34 @@ function visitWords({ a, b }: ComparedPart, box: PixelBox, visit: (wordA: number
  */
 function recolouring(part: ComparedPart, area: ChangedArea): AreaFacts["recoloured"] {
   const { x: left, y: top } = cornerOf(part.b);
-  // Majority vote by Boyer and Moore, then a count: constant memory for areas of any size.
-  let [from, to, votes, total, background] = [0, 0, 0, 0, 0];
-  const isCounted = (x: number, y: number) => hasBit(part.mask, x + left, y + top);
-  visitWords(part, area, (wordA, wordB, x, y) => {
-    if (!isCounted(x, y)) return;
-    if (votes === 0) [from, to, votes] = [wordA, wordB, 1];
-    else votes += wordA === from && wordB === to ? 1 : -1;
-  });
-  visitWords(part, area, (wordA, wordB, x, y) => {
-    if (!isCounted(x, y)) background += Number(wordB === from || wordB === to);
-    else if (wordA === from && wordB === to) total++;
-  });
+  const { a, b, mask } = part;
+  const [right, bottom] = [area.x + area.width, area.y + area.height];
+  // Majority vote by Boyer and Moore, then a count: constant memory for areas of any size. Without callbacks, as areas may be whole pages.
+  let from = 0;
+  let to = 0;
+  let votes = 0;
+  for (let y = area.y; y < bottom; y++) {
+    const [atA, atB] = [rowAt(a, y), rowAt(b, y)];
+    for (let x = area.x; x < right; x++) {
+      if (!hasBit(mask, x + left, y + top)) continue;
+      const isSame = a.words[atA + x] === from && b.words[atB + x] === to;
+      if (votes === 0) {
+        from = a.words[atA + x]!;
+        to = b.words[atB + x]!;
+        votes = 1;
+      } else votes += isSame ? 1 : -1;
+    }
+  }
+  let total = 0;
+  let background = 0;
+  for (let y = area.y; y < bottom; y++) {
+    const [atA, atB] = [rowAt(a, y), rowAt(b, y)];
+    for (let x = area.x; x < right; x++) {
+      const wordB = b.words[atB + x];
+      if (!hasBit(mask, x + left, y + top)) background += Number(wordB === from || wordB === to);
+      else if (wordB === to && a.words[atA + x] === from) total++;
+    }
+  }
   const { width, height, pixels } = area;
   if (total < pixels * RECOLOURED || background >= width * height * BACKGROUND) return null;
   const isFilled = total === width * height && Math.min(width, height) >= SHAPE / 2;
@@ -145,11 +161,18 @@ export function isTextArea(part: ComparedPart, area: ChangedArea): boolean {
 
 export const noFacts = (pixels: number): AreaFacts => ({ raw: pixels, ...noInkFacts, stretched: false, content: null });
 
+/** Returns the number of different pixels of a box, counted or not. */
+function differentPixels({ a, b }: ComparedPart, { x, y, width, height }: PixelBox): number {
+  let count = 0;
+  for (let row = y; row < y + height; row++)
+    for (let column = x, atA = rowAt(a, row), atB = rowAt(b, row); column < x + width; column++)
+      if (!sameWord(a.words[atA + column]!, b.words[atB + column]!)) count++;
+  return count;
+}
+
 /** Describes a changed area by its pixels in both pictures: the first fact that holds, and what it shows. */
 export function factsOf(part: ComparedPart, area: ChangedArea, signature: RegionSignature): AreaFacts {
-  let raw = 0;
-  visitWords(part, area, (wordA, wordB) => void (raw += Number(!sameWord(wordA, wordB))));
-  const facts = noFacts(raw);
+  const facts = noFacts(differentPixels(part, area));
   const recoloured = recolouring(part, area);
   if (recoloured) return { ...facts, recoloured };
   const isPicture = isPhoto(part.b, area);

@@ -17,15 +17,22 @@ export const hashRows =
     const { words, width } = picture;
     for (let y = from; y < to; y++) {
       const start = rowAt(picture, y);
-      let hash = 0x811c9dc5;
+      // Two hashes side by side: a step of one waits for its last.
+      let even = 0x811c9dc5;
+      let odd = 0x2f0b4c47;
       for (let x = 0; x < width; x += step) {
-        for (let at = start + x, end = at + Math.min(read, width - x); at < end; at++) {
+        const end = start + x + Math.min(read, width - x);
+        for (let at = start + x; at < end; at += 2) {
           const word = words[at]!;
-          hash = Math.imul(hash ^ (word >>> 24 === 0 ? 0 : word), 0x01000193);
-          hash ^= hash >>> 15;
+          even = Math.imul(even ^ (word >>> 24 === 0 ? 0 : word), 0x01000193);
+          even ^= even >>> 15;
+          if (at + 1 === end) break;
+          const next = words[at + 1]!;
+          odd = Math.imul(odd ^ (next >>> 24 === 0 ? 0 : next), 0x01000193);
+          odd ^= odd >>> 15;
         }
       }
-      hashes[y - first] = hash;
+      hashes[y - first] = Math.imul(even, 31) ^ odd;
     }
   };
 
@@ -44,19 +51,21 @@ const distanceOf = (one: number, other: number): number =>
  */
 export const hashEdges: RowHashes = (picture, rows, hashes) => {
   const { words, width } = picture;
-  hashRows({ read: width, step: width })(picture, rows, hashes);
+  const hashRow = hashRows({ read: width, step: width });
   for (let y = rows.from; y < rows.to; y++) {
     const start = rowAt(picture, y);
     let [hash, edges] = [0x811c9dc5, 0];
     for (let from = 1; from < width; from += 8 * READ) {
       for (let x = from, end = Math.min(from + READ, width); x < end; x++) {
-        const [left, own] = [words[start + x - 1]!, words[start + x]!];
+        const left = words[start + x - 1]!;
+        const own = words[start + x]!;
         if (left === own || distanceOf(left, own) <= EDGE) continue;
         hash = Math.imul(hash ^ x, 0x01000193);
         edges++;
       }
     }
     if (edges) hashes[y - rows.first] = hash;
+    else hashRow(picture, { from: y, to: y + 1, first: rows.first }, hashes);
   }
 };
 

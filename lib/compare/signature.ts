@@ -36,8 +36,7 @@ export type RegionSignature = { before: CropSignature | null; after: CropSignatu
 /** Reads a word as red, green and blue over white. */
 function channelsOf(word: number): [number, number, number] {
   const alpha = (word >>> 24) / 255;
-  const over = (channel: number) => 255 + (channel - 255) * alpha;
-  return [over(word & 255), over((word >>> 8) & 255), over((word >>> 16) & 255)];
+  return [255 + ((word & 255) - 255) * alpha, 255 + (((word >>> 8) & 255) - 255) * alpha, 255 + (((word >>> 16) & 255) - 255) * alpha];
 }
 
 /** Returns the distance of two colours in levels of grey, with the weights of the pixel rule. */

@@ -13,7 +13,7 @@ const strengths = (before: RgbaPicture, after: RgbaPicture, budget?: { pixels: n
 const most = (plane: Uint8Array) => plane.reduce((one, other) => Math.max(one, other), 0);
 const counted = (plane: Uint8Array, { width, height }: RgbaPicture, threshold: number) => {
   const found: number[] = [];
-  visitCountedPixels(plane, { width, height }, threshold, (x, y) => found.push(y * width + x));
+  visitCountedPixels(plane, { width, height }, { threshold, equalRows: new Uint8Array(height) }, (x, y) => found.push(y * width + x));
   return found.toSorted((one, other) => one - other);
 };
 const edited = (picture: RgbaPicture, edit: (copy: RgbaPicture) => void) => {
@@ -151,8 +151,23 @@ describe("strengths of single edits", () => {
       expect([...strengths(blank(width, 1, [255, 0, 0]), blank(width, 1, [0, 0, 255]))].every((strength) => strength > COUNTS)).toBe(true);
   });
   test("beyond the budget, pixels count by the distance of their colours", () => {
-    const plane = strengths(blank(100, 100, [100, 100, 100]), blank(100, 100, [115, 115, 115]), { pixels: 0 });
-    expect(new Set(plane)).toEqual(new Set([COUNTS]));
-    expect(most(strengths(blank(9, 9, [100, 100, 100]), blank(9, 9, [116, 116, 116]), { pixels: 0 }))).toBeGreaterThan(COUNTS);
+    const stripes = (level: number) => {
+      const picture = blank(100, 100, [level, level, level]);
+      for (let at = 0; at < picture.data.length; at += 8) picture.data.fill(level + 40, at, at + 3);
+      return picture;
+    };
+    expect(new Set(strengths(stripes(100), stripes(115), { pixels: 0 }))).toEqual(new Set([COUNTS]));
+    expect(most(strengths(stripes(100), stripes(116), { pixels: 0 }))).toBeGreaterThan(COUNTS);
+  });
+  test("a tile of one colour in both pictures has the strength that it has beside others", () => {
+    // One side becomes lighter and the other darker, so that no window goes one way. The pixel at 0, 0 keeps its tile from being flat.
+    const before = edited(blank(32, 32, [100, 100, 100]), (copy) => put(copy, 0, 0, [101, 100, 100]));
+    const after = edited(blank(32, 32, [91, 91, 91]), (copy) => {
+      fill(copy, box(0, 0, 13, 32), [109, 109, 109]);
+      put(copy, 0, 0, [110, 109, 109]);
+    });
+    const plane = strengths(before, after);
+    expect(plane[7 * 32 + 4]).toBe(Math.floor((9 * COUNTS) / 15));
+    expect(plane[28 * 32 + 4]).toBe(plane[7 * 32 + 4]);
   });
 });

@@ -3,6 +3,7 @@ import { type DifferenceMarks, loudTiles, markDifferences, visitTile } from "./d
 import { type Tint, tintOf } from "./direction-tint.ts";
 import type { MatchedPart } from "./divide-columns.ts";
 import { dropSpecks } from "./drop-specks.ts";
+import { weighFlatTiles } from "./flat-tiles.ts";
 import { emptyMask, setBit } from "./mask.ts";
 import { type PixelBox, rowAt } from "./pixels.ts";
 import { type Backdrop, channelOver, signalOf } from "./signals.ts";
@@ -22,13 +23,19 @@ const MOVE = { distance: 10, most: 2 } as const;
 export type Budget = { pixels: number };
 export const fullBudget = (): Budget => ({ pixels: WEIGHED });
 
-/** Signals of the raw difference of a pixel. */
-function differenceAt({ a, b }: MatchedPart, { width }: DifferenceMarks, at: number, backdrop: Backdrop): [number, number, number] {
-  const [x, y] = [at % width, Math.floor(at / width)];
-  const [wordA, wordB] = [a.words[rowAt(a, y) + x]!, b.words[rowAt(b, y) + x]!];
-  const channel = (shift: number) => channelOver(wordB, shift, backdrop) - channelOver(wordA, shift, backdrop);
-  const [red, green, blue] = [channel(0), channel(8), channel(16)];
-  return [signalOf(0, red, green, blue), signalOf(1, red, green, blue), signalOf(2, red, green, blue)];
+/** Signals Y, I and Q of the raw difference that was read last: allocated once. */
+const difference = new Float64Array(3);
+
+/** Reads the signals of the raw difference of a pixel into `difference`. */
+function readDifference({ a, b }: MatchedPart, { width }: DifferenceMarks, at: number, backdrop: Backdrop): void {
+  const y = Math.floor(at / width);
+  const x = at - y * width;
+  const wordA = a.words[rowAt(a, y) + x]!;
+  const wordB = b.words[rowAt(b, y) + x]!;
+  const red = channelOver(wordB, 0, backdrop) - channelOver(wordA, 0, backdrop);
+  const green = channelOver(wordB, 8, backdrop) - channelOver(wordA, 8, backdrop);
+  const blue = channelOver(wordB, 16, backdrop) - channelOver(wordA, 16, backdrop);
+  for (let signal = 0; signal < 3; signal++) difference[signal] = signalOf(signal, red, green, blue);
 }
 
 /** Weighs the pixels of a box by the distance of their colours alone. */
@@ -36,7 +43,8 @@ function weighPlainly(part: MatchedPart, marks: DifferenceMarks, box: PixelBox, 
   for (let row = box.y; row < box.y + box.height; row++)
     for (let at = row * marks.width + box.x, end = at + box.width; at < end; at++) {
       if (!marks.plane[at]) continue;
-      const [y, i, q] = differenceAt(part, marks, at, backdrop);
+      readDifference(part, marks, at, backdrop);
+      const [y, i, q] = [difference[0]!, difference[1]!, difference[2]!];
       marks.plane[at] = asStrength((COUNTS * Math.sqrt(y * y + i * i + q * q)) / PLAIN);
     }
 }
@@ -47,8 +55,9 @@ function weighOver(part: MatchedPart, marks: DifferenceMarks, backdrop: Backdrop
   const evidence = emptyEvidence(marks);
   const tiles = loudTiles(marks);
   const limits = limitsOfTiles(marks, tiles);
-  let isTranslucent = false;
-  visitBoxes(marks, tiles, (box) => {
+  const flat = weighFlatTiles(part, marks, limits, evidence, tiles, backdrop);
+  let { isTranslucent } = flat;
+  visitBoxes(marks, flat.others, (box) => {
     if (budget.pixels <= 0) return weighPlainly(part, marks, box, backdrop);
     budget.pixels -= box.width * box.height;
     if (weighBox(part, marks, limits, evidence, box, backdrop)) isTranslucent = true;
@@ -62,8 +71,8 @@ function weighOver(part: MatchedPart, marks: DifferenceMarks, backdrop: Backdrop
     const value = asStrength(COUNTS * found.strength);
     visitTile(marks, tile, (at) => {
       if (plane[at]! >= value) return;
-      const [y, i, q] = differenceAt(part, marks, at, backdrop);
-      if (y * found.y + i * found.i + q * found.q < found.least) return;
+      readDifference(part, marks, at, backdrop);
+      if (difference[0]! * found.y + difference[1]! * found.i + difference[2]! * found.q < found.least) return;
       if (plane[at]! <= COUNTS && value > COUNTS) setBit(tinted, at % marks.width, Math.floor(at / marks.width));
       plane[at] = value;
     });

@@ -23,11 +23,14 @@ export type TileEvidence = {
   sums: Float32Array;
   /** 1 for a tile with a displacement that may be one by a whole pixel. */
   far: Uint8Array;
+  /** 1 for a flat tile, which is weighed apart. */
+  isWeighed: Uint8Array;
 };
 
 export const emptyEvidence = ({ counts }: DifferenceMarks): TileEvidence => ({
   sums: new Float32Array(counts.length * FIELDS),
   far: new Uint8Array(counts.length),
+  isWeighed: new Uint8Array(counts.length),
 });
 
 /** Evidence of a window of tiles: their different pixels, and the sums. */

@@ -18,6 +18,8 @@ const NEIGHBOURS = [
   [1, 1],
 ] as const;
 const WAYS = 2 * NEIGHBOURS.length;
+const ACROSS = Int8Array.from(NEIGHBOURS, ([x]) => x);
+const ALONG = Int8Array.from(NEIGHBOURS, ([, y]) => y);
 
 /** Counts the different pixels of a tile that repeat a neighbour of the other picture, by its way. */
 function copiesIn({ a, b }: MatchedPart, { width, height, columns, plane }: DifferenceMarks, tile: number): Uint8Array {
@@ -29,12 +31,14 @@ function copiesIn({ a, b }: MatchedPart, { width, height, columns, plane }: Diff
     const atB = rowAt(b, y);
     for (let x = left; x < Math.min(left + SIDE, width); x++) {
       if (!plane[y * width + x]) continue;
-      for (let way = 0; way < NEIGHBOURS.length; way++) {
-        const dx = NEIGHBOURS[way]![0];
-        const dy = NEIGHBOURS[way]![1];
+      const wordA = a.words[atA + x];
+      const wordB = b.words[atB + x];
+      for (let way = 0; way < ACROSS.length; way++) {
+        const dx = ACROSS[way]!;
+        const dy = ALONG[way]!;
         if (x + dx < 0 || x + dx >= width || y + dy < 0 || y + dy >= height) continue;
-        if (b.words[atB + x] === a.words[atA + dy * a.stride + x + dx]) copies[way]!++;
-        if (a.words[atA + x] === b.words[atB + dy * b.stride + x + dx]) copies[NEIGHBOURS.length + way]!++;
+        if (wordB === a.words[atA + dy * a.stride + x + dx]) copies[way]!++;
+        if (wordA === b.words[atB + dy * b.stride + x + dx]) copies[ACROSS.length + way]!++;
       }
     }
   }
