@@ -160,7 +160,7 @@ describe("strengths of single edits", () => {
     expect(most(strengths(stripes(100), stripes(116), { pixels: 0 }))).toBeGreaterThan(COUNTS);
   });
   test("a tile of one colour in both pictures has the strength that it has beside others", () => {
-    // One side becomes lighter and the other darker, so that no window goes one way. The pixel at 0, 0 keeps its tile from being flat.
+    // No window goes one way: a side becomes lighter, the other darker. The pixel at 0, 0 keeps its tile from being flat.
     const before = edited(blank(32, 32, [100, 100, 100]), (copy) => put(copy, 0, 0, [101, 100, 100]));
     const after = edited(blank(32, 32, [91, 91, 91]), (copy) => {
       fill(copy, box(0, 0, 13, 32), [109, 109, 109]);
