@@ -39,6 +39,7 @@ import { useBuildDiscussion } from "./comments/use-build-discussion";
 import { PhoneSwitch } from "./phone/phone-switch";
 import { useBuildEvents } from "./use-build-events";
 import { useBuildsOfCommit } from "./use-builds-of-commit";
+import { rejectionOf } from "./decided-by";
 import { useDecisions } from "./use-decisions";
 import { laterKey } from "./use-later";
 import { useBuildStageAddress } from "./use-stage-address";
@@ -64,7 +65,7 @@ export function BuildPage(of: BuildKey) {
   // Stays after it was closed: a review that is being sent reports its end.
   const [hasFinish, setHasFinish] = useState(false);
   if (isFinishing && !hasFinish) setHasFinish(true);
-  const decisions = useDecisions(of, reader.id);
+  const decisions = useDecisions(of, reader.id, rejectionOf(build));
   const address = useBuildStageAddress();
   useBuildEvents(of);
   useBuildsOfCommit(of, build);

@@ -41,6 +41,8 @@ type Props = {
   isOwn?: boolean;
   /** The wish of the reader where another person decided first. */
   conflict?: "approve" | "reject" | "undecide" | undefined;
+  /** Rejection of the whole build, which approvals repeat. */
+  rejection?: string | null;
   /** Field for the reason of a rejection; replaces the buttons. */
   reason?: ReactNode;
   isLater?: boolean;
@@ -71,6 +73,7 @@ export const CauseCard = memo(function CauseCard({
   userId,
   isOwn = false,
   conflict,
+  rejection = null,
   reason,
   isLater = false,
   variants = null,
@@ -99,7 +102,11 @@ export const CauseCard = memo(function CauseCard({
         isCurrent={isCurrent}
         open={open}
         words={
-          byRules || !decision ? "Approved by rule" : conflict ? conflictText(cause) : decisionText({ cause, decision, userId, isOwn })
+          byRules || !decision
+            ? ["Approved by rule", rejection].filter(Boolean).join(", ")
+            : conflict
+              ? conflictText(cause)
+              : decisionText({ cause, decision, userId, isOwn, rejection })
         }
         rulesHref={byRules ? rulesHref : undefined}
         instead={conflict && conflict !== "undecide" ? conflict : null}

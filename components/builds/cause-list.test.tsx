@@ -26,6 +26,7 @@ const cause = (id: string, more: Partial<BuildCause> = {}): BuildCause => ({
   ...more,
 });
 
+let rejection: string | null = null;
 function Review({ mayReview, known }: { mayReview: boolean; known: number }) {
   const [page, setPage] = useState(1);
   return (
@@ -36,7 +37,7 @@ function Review({ mayReview, known }: { mayReview: boolean; known: number }) {
       href={(number) => `?${number}`}
       onPage={setPage}
       mayReview={mayReview}
-      decisions={useDecisions(of, "ana")}
+      decisions={useDecisions(of, "ana", rejection)}
       userId="me"
       comments={[{ causeId: "2", threads: 3, open: 1 }]}
       {...(mayReview && { build: of })}
@@ -250,6 +251,16 @@ test("places with a decision of their own are kept, and decisions say who made t
   await show([cause("1", { places: 18, apart: 2 }), cause("2", { decision: "approved", decidedBy: ana, carriedFrom: 481 })]);
   expect(get("button", "Approve").textContent).toContain("Approve 16, keep 2");
   expect(all("li")[1]!.textContent).toContain("Approved in #481 by Ana");
+});
+
+test("approved cards of a rejected build name who approved and who rejected it", async () => {
+  const ben = { id: "ben", slug: "ben", name: "Ben", pictureUrl: null };
+  const causes = [cause("1", { decision: "approved", decidedBy: ben }), cause("2", { decidedByRules: 2 })];
+  rejection = "build rejected by Ana";
+  await show(causes);
+  rejection = null;
+  expect(all("li")[0]!.textContent).toContain("Approved by Ben, build rejected by Ana");
+  expect(all("li")[1]!.textContent).toContain("Approved by rule, build rejected by Ana");
 });
 
 test("a cause that was approved elsewhere names who, and one press approves here too", async () => {

@@ -185,6 +185,7 @@ export function CauseList({
               userId={userId}
               isOwn={decisions.isWaiting(targetOf(cause))}
               conflict={decisions.conflict(cause.id)}
+              rejection={decisions.rejection}
               isLater={later.has(cause.id)}
               variants={variantsOf(cause, index)}
               reason={

@@ -1,12 +1,23 @@
 import { relative } from "@/lib/format";
-import type { BuildCause } from "@/lib/queries/builds";
+import type { BuildCause, ListedBuild } from "@/lib/queries/builds";
 
 /** A cause or a snapshot with its decision. */
 type Decided = { decision?: BuildCause["decision"] | undefined } & Pick<BuildCause, "decidedBy" | "decidedAt" | "carriedFrom">;
-type Props = { cause: Decided; decision: "approved" | "rejected"; userId: string | undefined; isOwn: boolean };
+type Props = { cause: Decided; decision: "approved" | "rejected"; userId: string | undefined; isOwn: boolean; rejection: string | null };
 
-/** Text of a decision about a cause or a snapshot: the person or rule that decided, and the build. */
-export function decisionText({ cause: { decidedBy, carriedFrom, decision: stored }, decision, userId, isOwn }: Props): string {
+/** Returns the rejection of a whole build, which approvals in it repeat: `build rejected by Ana`. Null for other builds. */
+export function rejectionOf({ status, reviewedBy }: Pick<ListedBuild, "status" | "reviewedBy">): string | null {
+  const name = reviewedBy?.name ?? reviewedBy?.slug;
+  return status === "rejected" ? `build rejected${name ? ` by ${name}` : ""}` : null;
+}
+
+/** Text of a decision about a cause or a snapshot: the person or rule that decided, and the build. An approval names the `rejection` of its build. */
+export function decisionText(props: Props): string {
+  const { decision, rejection } = props;
+  return decision === "approved" && rejection ? `${authorText(props)}, ${rejection}` : authorText(props);
+}
+
+function authorText({ cause: { decidedBy, carriedFrom, decision: stored }, decision, userId, isOwn }: Props): string {
   const word = decision === "approved" ? "Approved" : "Rejected";
   if (isOwn || stored !== decision || (decidedBy && decidedBy.id === userId))
     return `${word}${carriedFrom && !isOwn ? ` in #${carriedFrom}` : ""} by you`;

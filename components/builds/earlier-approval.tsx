@@ -20,7 +20,7 @@ export function EarlierApproval({ change: { approvedElsewhere: elsewhere, endedR
         {isolated(by?.name ?? by?.slug ?? "Someone")} approved exactly this on <span className="mono">{branch}</span> (#{build}).
       </span>
       {onApprove ? (
-        <Button kind="ghost" size="small" onClick={() => onApprove(build)}>
+        <Button kind="ghost" size="small" className="pointer-coarse:min-h-11" onClick={() => onApprove(build)}>
           Approve here too
         </Button>
       ) : null}

@@ -22,7 +22,9 @@ export function snapshotDecision(snapshot: Snapshot, decisions: Decisions, userI
   const conflict = isOwn ? undefined : decisions.conflict(target);
   return {
     decision,
-    words: decision && (conflict ? conflictText(snapshot) : decisionText({ cause: snapshot, decision, userId, isOwn })),
+    words:
+      decision &&
+      (conflict ? conflictText(snapshot) : decisionText({ cause: snapshot, decision, userId, isOwn, rejection: decisions.rejection })),
     /** Decision that the reader wanted, where another person was first. */
     instead: conflict && conflict !== "undecide" ? conflict : null,
     send: (wanted: Decision, reason?: string) =>

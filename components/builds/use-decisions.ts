@@ -43,8 +43,9 @@ const isDeleted = (client: QueryClient, of: BuildKey): Promise<boolean> =>
 
 /**
  * A reader's decisions about a build. They are shown immediately, wait on this device while the service cannot be reached, and survive a reload.
+ * `rejection`: that of the whole build, which approvals in it repeat.
  */
-export function useDecisions({ owner, project, number }: BuildKey, userId: string) {
+export function useDecisions({ owner, project, number }: BuildKey, userId: string, rejection: string | null = null) {
   const client = useQueryClient();
   const latest = useRef<ReturnType<typeof openDecisionQueue>>(null);
   const numbers = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -109,6 +110,7 @@ export function useDecisions({ owner, project, number }: BuildKey, userId: strin
   return {
     /** Number of decisions that are not stored yet. */
     waiting: waiting.length,
+    rejection,
     /** Reasons of rejections that are not stored yet. */
     unsentReasons: waiting.flatMap(({ reason }) => reason ?? []),
     decide: (target: DecisionTarget, decision: Decision, details?: DecisionDetails) => {
@@ -135,6 +137,7 @@ export type Decisions = ReturnType<typeof useDecisions>;
 /** Decisions where deciding is not possible: shows the stored ones. */
 export const noDecisions: Decisions = {
   waiting: 0,
+  rejection: null,
   unsentReasons: [],
   decide: () => {},
   approveElsewhere: () => {},

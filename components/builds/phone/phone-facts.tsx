@@ -4,10 +4,20 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { plural } from "@/lib/format";
 import type { BuildCause } from "@/lib/queries/builds";
 import { unstableOf } from "../cause-facts";
+import { EarlierApproval } from "../earlier-approval";
 import { frameWidth } from "./phone-part";
 
+type Props = {
+  cause: BuildCause;
+  letter: string;
+  href: string;
+  decision: "approved" | "rejected" | null;
+  /** Approves what the build with a number approved on another line of work; absent for readers who may not decide. */
+  onApproveElsewhere: ((build: number) => void) | undefined;
+};
+
 /** Sentence, places and the way to the whole picture. */
-export const PhoneFacts = ({ cause, letter, href }: { cause: BuildCause; letter: string; href: string }) => (
+export const PhoneFacts = ({ cause, letter, href, decision, onApproveElsewhere }: Props) => (
   <section className="mt-auto grid gap-1 border-t border-line bg-paper px-4 pt-3 pb-1 text-base">
     <h2 className="flex min-w-0 items-start gap-2 font-strong">
       <span className="grid h-5 min-w-5 shrink-0 place-items-center rounded-sm bg-mark px-1 text-2xs text-on-mark">{letter}</span>
@@ -18,6 +28,7 @@ export const PhoneFacts = ({ cause, letter, href }: { cause: BuildCause; letter:
       {plural(cause.places, "place")} in {plural(cause.snapshots, "snapshot")}
       <ArrowRight aria-hidden className="ms-auto size-4 rtl:rotate-180" />
     </Link>
+    <EarlierApproval change={cause} decision={decision} onApprove={onApproveElsewhere} />
     {cause.unstable ? (
       <p className="flex items-center gap-1.5 text-xs text-ink-2">
         <RefreshCw aria-hidden className="size-3.5 shrink-0" />

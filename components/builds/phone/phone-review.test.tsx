@@ -43,13 +43,14 @@ const build = {
   stats: { added: 11, removed: 0 },
 } as unknown as Build;
 
+let rejection: string | null = null;
 type Props = { mayReview: boolean; finish: () => void; overview?: BuildOverview | undefined };
 function Review({ mayReview, finish, overview }: Props) {
   return (
     <PhoneReview
       build={build}
       source={buildSource(of)}
-      decisions={useDecisions(of, "ana")}
+      decisions={useDecisions(of, "ana", rejection)}
       userId="ana"
       overview={overview}
       buildUrl={(number) => `/builds/${number}`}
@@ -236,6 +237,23 @@ test("counts the places that a decision covers, and those with a decision of the
   expect(get("footer button:last-of-type", "Approve").textContent).toBe("Approve 16, keep 2 places");
   await click("button", "Approve 16, keep 2");
   expect(document.body.textContent).toContain("Approved 16 places");
+});
+
+test("names an approval of exactly the same elsewhere, and one press approves here too", async () => {
+  const elsewhere = { build: 12, branch: "feat/x", by: { id: "ben", slug: "ben", name: "Ben" } };
+  const { sent } = await show([cause("1", { approvedElsewhere: elsewhere })]);
+  expect(document.body.textContent).toContain("approved exactly this on feat/x (#12)");
+  await click("button", "Approve here too");
+  expect(sent()).toEqual(["approve"]);
+});
+
+test("names who rejected the build of an approved cause", async () => {
+  const ben = { id: "ben", slug: "ben", name: "Ben" } as BuildCause["decidedBy"];
+  rejection = "build rejected by Ana";
+  await show([cause("1", { decision: "approved", decidedBy: ben }), cause("2")]);
+  rejection = null;
+  await press(document.body, "k");
+  expect(get("footer").textContent).toContain("Approved by Ben, build rejected by Ana");
 });
 
 test("names the person who decided", async () => {

@@ -61,7 +61,12 @@ export default function PhoneReview(props: Props) {
   const decision = cause && stored(cause);
   const isOwn = cause !== null && decisions.isWaiting({ causeId: cause.id });
   const conflict = cause && !isOwn ? decisions.conflict(cause.id) : undefined;
-  const words = cause && decision ? (conflict ? conflictText(cause) : decisionText({ cause, decision, userId, isOwn })) : null;
+  const words =
+    cause && decision
+      ? conflict
+        ? conflictText(cause)
+        : decisionText({ cause, decision, userId, isOwn, rejection: decisions.rejection })
+      : null;
   const open = walk.open ?? (build.causes?.undecided ?? 0) - (build.decidedByRules?.causes ?? 0);
 
   const [asking, setAsking] = useState<string | null>(null);
@@ -159,7 +164,13 @@ export default function PhoneReview(props: Props) {
                 builds={{ before: build.baseNumber ?? null, after: build.number }}
                 onReload={walk.retry}
               />
-              <PhoneFacts cause={cause} letter={letter} href={stageUrl(cause)} />
+              <PhoneFacts
+                cause={cause}
+                letter={letter}
+                href={stageUrl(cause)}
+                decision={decision}
+                onApproveElsewhere={mayReview ? decisions.approveElsewhere : undefined}
+              />
               <span aria-hidden className={`${styles.verdict} ${styles.approve}`}>
                 <Check className="size-4" />
                 Approve

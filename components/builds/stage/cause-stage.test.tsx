@@ -49,7 +49,7 @@ const pageOf = <Row,>(rows: Row[], route: string, perPage: number) => {
 
 const now = "2026-01-01T00:00:00.000Z";
 let address: Partial<StageView> & { page?: number };
-function Stage({ start, page }: { start: Partial<StageView>; page: number }) {
+function Stage({ start, page, rejection }: { start: Partial<StageView>; page: number; rejection: string | null }) {
   const [view, setView] = useState<StageView & { page: number }>({ ...noChange, ...start, page });
   useEffect(() => {
     address = view;
@@ -67,7 +67,7 @@ function Stage({ start, page }: { start: Partial<StageView>; page: number }) {
         onClose={() => {}}
         labels={{ before: "", after: "" }}
         mayReview
-        decisions={useDecisions(of, "ana")}
+        decisions={useDecisions(of, "ana", rejection)}
         userId="ana"
         laterKey="ana"
       />
@@ -80,7 +80,7 @@ function Stage({ start, page }: { start: Partial<StageView>; page: number }) {
 async function show(
   causes: BuildCause[],
   start: Partial<StageView>,
-  { page = 1, isDown = false, places = [place("1")], placeResult = {} } = {},
+  { page = 1, isDown = false, places = [place("1")], placeResult = {}, rejection = null as string | null } = {},
 ) {
   localStorage.clear();
   const requests = serve((route, body) => {
@@ -102,7 +102,7 @@ async function show(
     causes[index] = { ...causes[index]!, decision: stored };
     return { status: 200, body: { decision: stored, decidedBy: null, decidedAt: null, reason: null, stored: true } };
   });
-  await render(<Stage start={start} page={page} />);
+  await render(<Stage start={start} page={page} rejection={rejection} />);
   await settle();
   return () => requests.filter(({ route }) => route.startsWith("POST")).map(({ body }) => body);
 }
@@ -225,4 +225,17 @@ test("a decision about a place that came second names the person who was first, 
   await click("button", "Reject this place instead");
   await settle(() => get<HTMLFormElement>("form").requestSubmit());
   expect(sent().at(-1)).toEqual({ placeId: "1", decision: "reject", seen: now });
+});
+
+test("the stage names an approval of exactly the same elsewhere, and one press approves here too", async () => {
+  const elsewhere = { build: 12, branch: "feat/x", by: { id: "ben", slug: "ben", name: "Ben" } };
+  const sent = await show([{ ...cause("1"), approvedElsewhere: elsewhere } as BuildCause], { cause: "1" });
+  expect(document.body.textContent).toContain("approved exactly this on feat/x (#12)");
+  await click("button", "Approve here too");
+  expect(sent()).toEqual([{ approvedIn: 12, decision: "approve" }]);
+});
+
+test("the stage names who rejected the build of an approved cause", async () => {
+  await show([cause("1", "approved")], { cause: "1" }, { rejection: "build rejected by Ana" });
+  expect(document.body.textContent).toContain("Approved, build rejected by Ana");
 });

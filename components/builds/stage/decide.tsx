@@ -4,6 +4,7 @@ import { Kbd } from "@/components/ui/kbd";
 import { count } from "@/lib/format";
 import type { BuildCause } from "@/lib/queries/builds";
 import { conflictText, decisionText } from "../decided-by";
+import { EarlierApproval } from "../earlier-approval";
 import type { useCauseDecisions } from "./use-cause-decisions";
 
 const Key = ({ children }: { children: string }) => (
@@ -69,15 +70,16 @@ type Props = {
   letter: string;
   mayReview: boolean;
   userId: string;
-  own: Pick<ReturnType<typeof useCauseDecisions>, "decision" | "decide" | "skip" | "isOwn" | "conflict">;
+  own: Pick<ReturnType<typeof useCauseDecisions>, "decision" | "decide" | "skip" | "isOwn" | "conflict" | "rejection" | "approveElsewhere">;
 };
 
 /** Buttons that decide about a cause, or its decision: its author, and the earlier decision of a colleague. */
 export function Decide({ cause, letter, mayReview, userId, own }: Props) {
-  const { decision, decide, skip, isOwn, conflict } = own;
+  const { decision, decide, skip, isOwn, conflict, rejection, approveElsewhere } = own;
   const apart = cause.apart ?? 0;
   return (
     <>
+      <EarlierApproval change={cause} decision={decision} onApprove={mayReview ? approveElsewhere : undefined} />
       {decision || !mayReview ? null : (
         <Button kind="ghost" onClick={skip}>
           <Clock aria-hidden />
@@ -92,7 +94,7 @@ export function Decide({ cause, letter, mayReview, userId, own }: Props) {
       ) : null}
       <DecisionButtons
         decision={decision}
-        words={decision ? (conflict ? conflictText(cause) : decisionText({ cause, decision, userId, isOwn })) : null}
+        words={decision ? (conflict ? conflictText(cause) : decisionText({ cause, decision, userId, isOwn, rejection })) : null}
         mayReview={mayReview}
         subject={`cause ${letter}`}
         approve={cause.places - apart}

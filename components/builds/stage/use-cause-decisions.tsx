@@ -85,5 +85,7 @@ export function useCauseDecisions({ cause, letter, decisions, laterKey, page, on
     next: () => goOn("All causes decided"),
     isOwn: cause ? decisions.isWaiting({ causeId: cause.id }) : false,
     conflict: cause ? decisions.conflict(cause.id) : undefined,
+    rejection: decisions.rejection,
+    approveElsewhere: decisions.approveElsewhere,
   };
 }
