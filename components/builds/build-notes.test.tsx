@@ -39,6 +39,14 @@ async function show(build: object, { overview, mayReview = true, isReviewer = ma
 }
 const page = () => document.body.textContent!;
 
+test("the first build after an update of the comparison says that more is found, and that an own threshold stays", async () => {
+  await show({}, { overview: { newEngine: { threshold: null } } });
+  expect(page()).toContain("Loupe now finds smaller changes.");
+  expect(page()).not.toContain("Your threshold");
+  await show({}, { overview: { newEngine: { threshold: 0.3 } } });
+  expect(page()).toContain("Your threshold of 0.3 still applies");
+});
+
 test("a build that uploads says so, and when removed snapshots are known", async () => {
   await show({ status: "pending", conclusion: null, snapshots: 412, type: null });
   expect(page()).toContain("Uploading. 412 snapshots. Removed snapshots are known at the end.");

@@ -33,7 +33,7 @@ type Props = {
 export function BuildNotes({ build, of, mayReview, isReviewer, overview }: Props) {
   const reviews = useQuery({ ...buildReviews(of), enabled: Boolean(build.conclusion) }).data ?? [];
   const isOpen = buildState(build).kind === "open";
-  const { newer, next } = overview ?? {};
+  const { newer, next, newEngine } = overview ?? {};
   const isDecided = build.status === "accepted" || build.status === "rejected";
   return (
     <div className="mb-4 grid gap-2 empty:hidden">
@@ -45,6 +45,14 @@ export function BuildNotes({ build, of, mayReview, isReviewer, overview }: Props
       ) : null}
       {build.noBaseline === "untrusted run" && isOpen ? (
         <p className="text-ink-2">The CI run is untrusted: this build is a baseline of later ones only if you approve it.</p>
+      ) : null}
+      {newEngine ? (
+        <Banner>
+          Loupe now finds smaller changes. Some of these would not have been reported before.
+          {newEngine.threshold === null
+            ? ""
+            : ` Your threshold of ${newEngine.threshold} still applies: try others with “Threshold” above the changes.`}
+        </Banner>
       ) : null}
       <Progress build={build} of={of} mayReview={mayReview} overview={overview} />
       {isOpen && !isReviewer ? (

@@ -11,6 +11,12 @@ export const BuildOverview = z
     carried: z.int().meta({ description: "Snapshots with a decision of an earlier build." }),
     problems: z.int().meta({ description: "Snapshots that could not be compared." }),
     failed: z.int().optional().meta({ description: "Undecided snapshots whose test, file or comparison failed." }),
+    newEngine: z
+      .object({
+        threshold: z.number().nullable().meta({ description: "The largest threshold of the build's comparisons that is not the default." }),
+      })
+      .nullish()
+      .meta({ description: "Set for the first build with changes after an update of the comparison, which may find more than before." }),
     newer: z
       .object({ build: z.int(), causes: z.int(), same: z.int().meta({ description: "Causes of this build that the newer one has too." }) })
       .nullable()

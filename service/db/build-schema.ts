@@ -94,6 +94,8 @@ export const builds = pgTable(
     valid: boolean("valid").notNull().default(true),
     /** Finished without a missing shard: nothing is known to be removed, and the build cannot become a baseline. */
     incomplete: boolean("incomplete").notNull().default(false),
+    /** The first build with changes that a new version of the engine compared: it may report what the one before did not. */
+    newEngine: boolean("new_engine").notNull().default(false),
     stats: jsonb("stats").$type<StoredStats>(),
     metadata: jsonb("metadata").$type<StoredMetadata>(),
     baselineId: text("baseline_id"),

@@ -1,5 +1,17 @@
 import { sql } from "drizzle-orm";
-import { bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  bigserial,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 
 export const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 export const createdAt = () => at("created_at").notNull().defaultNow();
@@ -98,6 +110,8 @@ export const projects = pgTable(
     defaultUserLevel: text("default_user_level", { enum: ["admin", "reviewer", "viewer"] }),
     /** Settings that differ from those of a new project, by field of the Project record. */
     settings: jsonb("settings").$type<Record<string, unknown>>().notNull().default({}),
+    /** Version of the engine that found changes here last; null before the first ones. */
+    engine: smallint("engine"),
     createdAt: createdAt(),
     activeAt: at("active_at").notNull().defaultNow(),
     /** Set while the project is read-only. */

@@ -10,7 +10,7 @@ import { applyRules } from "./apply-rules.ts";
 import { conclusionOf, statsOf } from "./build-stats.ts";
 import { carryOver } from "./carry-over.sql.ts";
 import { extendRejections } from "./decide-with-review.ts";
-import { diffCounts, groupDiffs } from "./diffs.sql.ts";
+import { diffCounts, groupDiffs, markNewEngine } from "./diffs.sql.ts";
 import { buildMails, enqueueListMails, type MailedBuild, readAudience } from "./build-mails.ts";
 import { summaryOf } from "./build-record.ts";
 import { mailedBuild } from "./build-rows.sql.ts";
@@ -44,6 +44,7 @@ const needDecisions: readonly CountRow["status"][] = ["failure", "added", "chang
  */
 async function settleBuild(tx: Tx, deps: Deps, build: BuildToConclude, counts: CountRow[], at: Date) {
   await countReference(tx, build, at);
+  if (!build.concludedAt) await runInTransaction(tx, markNewEngine, [build.id]);
   const isDecided = counts.some(({ status }) => needDecisions.includes(status));
   const stats = statsOf(isDecided ? await decideKnown(tx, build, at) : counts);
   const conclusion = conclusionOf(stats, build);

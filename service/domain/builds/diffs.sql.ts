@@ -124,6 +124,16 @@ export const diffCounts: Statement = {
     from diffs where build_id = $1 group by status`,
 };
 
+/** Marks the build $1 where it is the first one with changes of its project that this version of the engine compared, and an earlier one did before. */
+export const markNewEngine: Statement = {
+  name: "builds_mark_new_engine",
+  sql: `with own as materialized (
+      select p.id, p.engine from builds b join projects p on p.id = b.project_id and p.engine is distinct from ${ENGINE}
+      where b.id = $1 and exists (select 1 from diffs d where d.build_id = b.id and d.status = 'changed') for update of p
+    ), seen as (update projects p set engine = ${ENGINE} from own where p.id = own.id)
+    update builds set new_engine = true where id = $1 and exists (select 1 from own where engine is not null)`,
+};
+
 /** Groups the changed diffs of the build $1 that have the same regions as another one. */
 export const groupDiffs: Statement = {
   name: "diffs_group",

@@ -1,3 +1,4 @@
+import { DEFAULT_THRESHOLD } from "../../../lib/compare/rule.ts";
 import type { Statement } from "../../db/client.ts";
 import { projectLevelOf } from "../projects/project-level.sql.ts";
 import { buildColumns, buildJoins } from "./build-rows.sql.ts";
@@ -15,7 +16,8 @@ export const isUnstable = `d.rank in (1, 2) and exists (select 1 from (${runsOfC
 /** Counts what a reviewer of the build $1 looks at first, with the newest later build of its branch and suite and the next build of its commit. */
 export const buildOverview: Statement = {
   name: "build_overview",
-  sql: `select n.*, newer.number as newer, newer.causes as newer_causes, newer.same as newer_same, (
+  sql: `select n.*, b.new_engine, case when b.new_engine then (select max(c.threshold)::text::float8 from diffs d join comparisons c on c.id = d.comparison_id
+        where d.build_id = b.id and c.threshold <> ${DEFAULT_THRESHOLD}) end as own_threshold, newer.number as newer, newer.causes as newer_causes, newer.same as newer_same, (
       select min(o.number) from builds o where o.project_id = b.project_id and ${head("o")} = ${head("b")} and o.id <> b.id
         and ${needsReview("o")}) as next
     from builds b

@@ -10,14 +10,22 @@ import { cropUrls, type PlaceCrops } from "./list-causes.ts";
 import { buildOverview, buildsToReview } from "./overview.sql.ts";
 
 type OverviewRow = Record<"unstable" | "carried" | "problems" | "failed", number> &
-  Record<"newer" | "newer_causes" | "newer_same" | "next", number | null>;
+  Record<"newer" | "newer_causes" | "newer_same" | "next" | "own_threshold", number | null> & { new_engine: boolean };
 
 /** Counts what a reviewer of a build looks at first: `GET …/builds/{buildNumber}/overview`. Throws 404. */
 export async function getBuildOverview(ctx: BuildCaller, ref: BuildRef): Promise<z.output<typeof BuildOverview>> {
   const { build } = await findBuild(ctx, ref);
   const [row] = await ctx.deps.database.run<OverviewRow>(buildOverview, [build.id]);
   const { unstable, carried, problems, failed, newer, newer_causes: causes, newer_same: same, next } = row!;
-  return { unstable, carried, problems, failed, newer: newer === null ? null : { build: newer, causes: causes!, same: same! }, next };
+  return {
+    unstable,
+    carried,
+    problems,
+    failed,
+    newEngine: row!.new_engine ? { threshold: row!.own_threshold } : null,
+    newer: newer === null ? null : { build: newer, causes: causes!, same: same! },
+    next,
+  };
 }
 
 type GroupInput = BuildRef & PageInput & { by: "test" | "folder" | "variant"; search: string };
