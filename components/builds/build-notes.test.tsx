@@ -39,7 +39,7 @@ async function show(build: object, { overview, mayReview = true, isReviewer = ma
 }
 const page = () => document.body.textContent!;
 
-test("the first build after an update of the comparison says that more is found, and that an own threshold stays", async () => {
+test("the first build after an update says that more is found, and that an own threshold stays", async () => {
   await show({}, { overview: { newEngine: { threshold: null } } });
   expect(page()).toContain("Loupe now finds smaller changes.");
   expect(page()).not.toContain("Your threshold");

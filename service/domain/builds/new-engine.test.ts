@@ -7,7 +7,7 @@ import { shade } from "../../testing/verdicts.ts";
 import { setUp } from "../../testing/uploads.ts";
 
 onEachDatabase("a new version of the engine", (service) => {
-  test("is told once, on the first build with changes of a project that an earlier version compared", async () => {
+  test("is announced once, on the first build with changes of a project that an earlier version compared", async () => {
     const { project, ci, token } = await setUp(service());
     const { db } = service().deps;
     const engine = async () => (await db.select({ engine: projects.engine }).from(projects).where(eq(projects.id, project.id)))[0]!.engine;
