@@ -1,5 +1,7 @@
 import { expect } from "vitest";
 import { pullRequests } from "../db/pull-request-schema.ts";
+import { readFacts } from "../domain/automations/announce-build.ts";
+import { messageFacts } from "../domain/automations/message-facts.ts";
 import { type StatusRow, statusesOf } from "../domain/commit-statuses/commit-status.ts";
 import { buildsOfCommit } from "../domain/commit-statuses/commit-statuses.sql.ts";
 import { composeComment } from "../domain/pull-request-comments/compose-comment.ts";
@@ -134,6 +136,24 @@ async function expectReports({ deps }: TestService, head: Body): Promise<void> {
   if (head.type === "check") expect(comment, "the comment agrees with the record").toContain(words[head.status as keyof typeof words]);
 }
 
+/** Expects that messages of automations, the stream of events and the tool say what the record of a build says. */
+async function expectMessages({ deps, origin }: TestService, { token, path, project }: VerdictProject, head: Body): Promise<void> {
+  const facts = await deps.db.transaction((tx) => readFacts(tx, deps, { event: "build.completed", buildId: head.id }));
+  expect(facts.build.status, "the payload of automations agrees with the record").toBe(head.status);
+  const isGreen = head.notification.github.state === "success";
+  expect(messageFacts(facts, "").tone === "good", "messages agree with the check").toBe(isGreen);
+  const authorization = `Bearer ${token}`;
+  const events = await fetch(`${origin}/v2${path}/builds/${head.number}/events`, { headers: { authorization } });
+  expect(await events.text(), "the events agree with the record").toContain(`"status":"${head.status}"`);
+  const headers = { authorization, "content-type": "application/json", accept: "application/json, text/event-stream" };
+  const [owner, name] = project.path.split("/");
+  const params = { name: "getBuild", arguments: { owner, project: name, buildNumber: head.number } };
+  const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params });
+  const answer = await fetch(`${origin}/mcp`, { method: "POST", headers, body });
+  const found = JSON.parse((await answer.text()).replace(/^[^{]*/, "")).result.content[0].text;
+  expect(JSON.parse(found), "the tool agrees with the record").toMatchObject({ status: head.status, decided: head.decided });
+}
+
 /**
  * Expects that all readers of a concluded build's verdict agree, and that a green check means: a person who stands by it, or a rule, decided every
  * change, and nothing failed unseen. Returns the record of the build.
@@ -168,6 +188,7 @@ export async function expectOneVerdict(service: TestService, own: VerdictProject
   const left = needed.filter(({ decision, failed }) => decision === null && failed);
   expect((await read(`${own.path}/builds/${number}/overview`)).failed, "the overview agrees with the snapshots").toBe(left.length);
   await expectReports(service, head);
+  await expectMessages(service, own, head);
   if (head.conclusion === "no-changes") expect(needed, "what needs a decision is a change").toEqual([]);
   const isApproved = head.status === "accepted" || (head.type === "reference" && head.status === "changes-detected" && !counted.failed);
   expect(head.notification.github.state === "success", "only an approved build or one without changes is green").toBe(

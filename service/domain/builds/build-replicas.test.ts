@@ -1,7 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createListener } from "../../app.ts";
 import { builds } from "../../db/build-schema.ts";
 import { snapshots } from "../../db/snapshot-schema.ts";
 import { diffs } from "../../db/diff-schema.ts";
@@ -12,7 +10,7 @@ import { declareBuild, runBuildJobs, updateBody, uploadBuild } from "../../testi
 import { addMember, createUser, personalToken } from "../../testing/factories.ts";
 import { startService } from "../../testing/harness.ts";
 import { drawing } from "../../testing/pictures.ts";
-import { openReplica } from "../../testing/queue.ts";
+import { callAt, serveReplica } from "../../testing/queue.ts";
 import { setUp } from "../../testing/uploads.ts";
 import { needs } from "../../testing/needs.ts";
 
@@ -20,30 +18,19 @@ const many = <T>(count: number, make: (at: number) => Promise<T>) => Promise.all
 
 needs("Postgres").describe("builds on two replicas of the service", () => {
   let running: Awaited<ReturnType<typeof startService>>;
-  let replica: ReturnType<typeof openReplica>;
-  let server: Server;
-  let origins: string[];
+  let replica: Awaited<ReturnType<typeof serveReplica>>;
   beforeAll(async () => {
     running = await startService("postgres");
-    replica = openReplica(running);
-    server = createServer(createListener(replica.deps));
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    origins = [running.origin, `http://127.0.0.1:${(server.address() as { port: number }).port}`];
+    replica = await serveReplica(running);
   });
   afterAll(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
     await replica.close();
     await running.stop();
   });
 
   /** Calls one of the replicas in turn. */
-  async function call(at: number, route: string, token: string, body: unknown) {
-    const [method, path] = route.split(" ") as [string, string];
-    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-    const response = await fetch(`${origins[at % 2]}/v2${path}`, { method, headers, body: JSON.stringify(body) });
-    return { status: response.status, body: await response.json() };
-  }
+  const call = (at: number, route: string, token: string, body: unknown) =>
+    callAt(at % 2 ? replica.origin : running.origin, route, token, body);
 
   test("shards that end at the same time and 10 finalizations conclude their build once [fault: A build is finalized once]", async () => {
     const { project, ci } = await setUp(running);

@@ -7,6 +7,7 @@ import { readBuild, runBuildJobs } from "../../testing/builds.ts";
 import { changedBuild, pagesOf, recolour } from "../../testing/changed-build.ts";
 import { addMember, createUser, personalToken } from "../../testing/factories.ts";
 import { startService, type TestService } from "../../testing/harness.ts";
+import { callAt, serveReplica } from "../../testing/queue.ts";
 import { needs } from "../../testing/needs.ts";
 import { lockBuild } from "./lock-build.ts";
 import { projectDecisions } from "./project-decisions.ts";
@@ -15,10 +16,17 @@ import { refreshVerdict } from "./verdict.ts";
 /** Waits as long as calls take on a busy machine: the test is about locks. */
 const PATIENT = { connectTimeout: 120_000, queryTimeout: 120_000 };
 
-needs("Postgres").describe("decisions in parallel on Postgres", () => {
+needs("Postgres").describe("decisions in parallel on two replicas and one Postgres", () => {
   let running: Awaited<ReturnType<typeof startService>>;
-  beforeAll(async () => void (running = await startService("postgres", {}, PATIENT)));
-  afterAll(() => running?.stop());
+  let replica: Awaited<ReturnType<typeof serveReplica>>;
+  beforeAll(async () => {
+    running = await startService("postgres", {}, PATIENT);
+    replica = await serveReplica(running, PATIENT);
+  });
+  afterAll(async () => {
+    await replica.close();
+    await running.stop();
+  });
 
   /** Returns what lists and the verdict of a build are derived to. */
   async function stateOf({ deps: { db } }: TestService, buildId: string) {
@@ -53,7 +61,9 @@ needs("Postgres").describe("decisions in parallel on Postgres", () => {
     const path = `${made.path}/builds/2`;
     const list = async (rest: string) => (await readBuild(running, made.token, made.project, 2, rest)).body.results as { id: string }[];
     const [snapshots, found] = [await list("/diffs?needsReview=true"), await list("/causes")];
-    const call = (at: number, route: string, body?: unknown) => running.call(route, { token: tokens[at % 2]!, body });
+    // Both people call both replicas.
+    const originOf = (at: number) => (at & 8 ? replica.origin : running.origin);
+    const call = (at: number, route: string, body?: unknown) => callAt(originOf(at), route, tokens[at % 2]!, body);
     const one = async (at: number) => {
       const any = <T>(all: readonly T[]) => all[(at * 7) % all.length]!;
       const decision = any(["approve", "reject", "undecide"] as const);
@@ -70,7 +80,7 @@ needs("Postgres").describe("decisions in parallel on Postgres", () => {
         case 5: {
           const { body } = await call(at, `GET ${path}/reviews`);
           const review = (body as { id: string; dismissedAt: string | null }[]).findLast(({ dismissedAt }) => !dismissedAt);
-          return review ? running.call(`POST ${path}/reviews/${review.id}/dismiss`, { token: made.token }) : { status: 200, body: null };
+          return review ? callAt(originOf(at), `POST ${path}/reviews/${review.id}/dismiss`, made.token) : { status: 200, body: null };
         }
         case 6:
           return call(at, `PUT ${path}/baseline`, { build: at % 16 === 6 ? 3 : 1 });
