@@ -8,7 +8,7 @@ import { account } from "@/lib/queries/accounts";
 /** Shows how much of the monthly screenshots this period has used. */
 export function PlanGauge({ slug }: { slug: string }) {
   const { data } = useSuspenseQuery(account(slug));
-  if (!data.plan) return null;
+  if (!data.limits?.screenshotsPerMonth) return null;
   const used = `${Math.round(data.consumptionRatio * 100)}% of screenshots used`;
   return (
     <div

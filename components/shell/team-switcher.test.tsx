@@ -10,7 +10,10 @@ vi.mock("next/navigation", () => ({ useRouter: () => ({ push }) }));
 
 const teamOf = (id: string, name: string) => ({ id, slug: id, name, type: "team" as const, level: "owner" as const });
 const personal = { id: "u1", slug: "ana", name: "Ana Reis", type: "user" as const, level: null };
-const details = { ...teamAccount("acme", "acme", "Acme"), plan: { name: "self-hosted", includedScreenshots: 1 } };
+const details = {
+  ...teamAccount("acme", "acme", "Acme"),
+  limits: { maxFileBytes: 1, screenshotsPerMonth: 1, mediaDays: 0, buildDays: 0, deletesFrom: null },
+};
 
 async function open() {
   serve(() => ({

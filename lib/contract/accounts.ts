@@ -45,7 +45,7 @@ export const AccountDetails = z
     plan: z
       .object({ name: z.string(), includedScreenshots: z.int() })
       .nullable()
-      .meta({ description: "Null where screenshots are unlimited." }),
+      .meta({ description: "`self-hosted`, or `unlimited` with the largest 32-bit number. Never null." }),
     periodStartDate: Timestamp.nullable(),
     periodEndDate: Timestamp.nullable(),
     currentPeriodScreenshots: z.int().meta({ description: "Metered units used since `periodStartDate`." }),
@@ -56,6 +56,7 @@ export const AccountDetails = z
     limits: z
       .object({
         maxFileBytes: z.int(),
+        screenshotsPerMonth: z.int().nullable().meta({ description: "Included units of a month; null where unlimited." }),
         mediaDays: z.int().meta({ description: "Days that versions of media are kept; 0 for ever." }),
         buildDays: z.int().meta({ description: "Days that builds and deployments are kept; 0 for ever." }),
         deletesFrom: Timestamp.nullable().meta({ description: "After a change of these days: the time before which nothing is deleted." }),

@@ -17,6 +17,6 @@ test.each([
     null,
     "Builds are kept for 90 days, files until someone deletes them. Older ones are deleted from 3 Dec on. A file can have at most 500 MB.",
   ],
-])("limits %j and %s screenshots are said in one line", (some, screenshots, text) => {
-  expect(limitsText({ ...limits, ...some }, screenshots)).toBe(`${text} ${end}`);
+])("limits %j and %s screenshots are said in one line", (some, screenshotsPerMonth, text) => {
+  expect(limitsText({ ...limits, ...some, screenshotsPerMonth })).toBe(`${text} ${end}`);
 });

@@ -1,6 +1,12 @@
 import { bytes, count, monthDay, plural } from "../format.ts";
 
-type Limits = { maxFileBytes: number; mediaDays: number; buildDays: number; deletesFrom: string | null };
+type Limits = {
+  maxFileBytes: number;
+  screenshotsPerMonth: number | null;
+  mediaDays: number;
+  buildDays: number;
+  deletesFrom: string | null;
+};
 
 const kept = (days: number) => (days ? `for ${plural(days, "day")}` : "until someone deletes them");
 
@@ -10,8 +16,8 @@ function keptText({ mediaDays, buildDays }: Limits): string {
 }
 
 /** Returns the limits of an instance in a line: how long things are kept and from when older ones are deleted, screenshots a month, and file size. */
-export function limitsText(limits: Limits, screenshots: number | null): string {
-  const { maxFileBytes, deletesFrom } = limits;
+export function limitsText(limits: Limits): string {
+  const { maxFileBytes, screenshotsPerMonth: screenshots, deletesFrom } = limits;
   return [
     keptText(limits),
     deletesFrom ? `Older ones are deleted from ${monthDay(deletesFrom)} on.` : null,

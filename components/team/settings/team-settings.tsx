@@ -77,7 +77,7 @@ export function TeamSettings({ slug, owner }: { slug: string; owner: boolean }) 
         <RolesTable own={reader.accounts.find((one) => one.slug === slug)?.level ?? null} />
         {about.limits ? (
           <SettingsSection title="Limits">
-            <p className="sheet px-4 py-2.5">{limitsText(about.limits, about.plan?.includedScreenshots ?? null)}</p>
+            <p className="sheet px-4 py-2.5">{limitsText(about.limits)}</p>
           </SettingsSection>
         ) : null}
         {mayLeave || mayDelete ? (

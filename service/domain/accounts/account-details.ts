@@ -14,6 +14,9 @@ type DetailsRow = {
   retention_changed_at: Date | null;
 };
 
+/** Included units where screenshots are unlimited: the largest number that every client can hold. */
+const UNLIMITED = 2 ** 31 - 1;
+
 /** Returns the calendar month of a moment, in UTC: its first day and the first day of the next month. */
 export function monthOf(now: Date): [Date, Date] {
   const start = Date.UTC(now.getUTCFullYear(), now.getUTCMonth());
@@ -26,23 +29,24 @@ export async function accountDetails(deps: Deps, accountId: string) {
   const [start, end] = monthOf(now);
   const [row] = await deps.database.run<DetailsRow>(accountWithUsage, [accountId, start.toISOString().slice(0, 10)]);
   const { settings } = deps;
-  const plan = planOf(settings);
+  const plan = planOf(settings) ?? { name: "unlimited", included: UNLIMITED };
   const from = row!.retention_changed_at && noticeEnd(row!.retention_changed_at);
   return {
     id: row!.id,
     slug: row!.slug,
     name: row!.name,
     type: row!.type,
-    plan: plan && { name: plan.name, includedScreenshots: plan.included },
+    plan: { name: plan.name, includedScreenshots: plan.included },
     periodStartDate: start.toISOString(),
     periodEndDate: end.toISOString(),
     currentPeriodScreenshots: row!.used,
-    includedScreenshots: plan?.included ?? 0,
-    consumptionRatio: plan ? row!.used / plan.included : 0,
+    includedScreenshots: plan.included,
+    consumptionRatio: row!.used / plan.included,
     additionalScreenshotsCost: 0,
     defaultUserLevel: row!.default_user_level,
     limits: {
       maxFileBytes: settings.maxFileBytes,
+      screenshotsPerMonth: settings.screenshotsPerMonth,
       mediaDays: settings.keepMediaDays,
       buildDays: settings.keepBuildDays,
       deletesFrom: from && from > now ? from.toISOString() : null,

@@ -25,7 +25,11 @@ onEachDatabase("usage on an instance without limits", (service) => {
     expect(body.days).toMatchObject([{ project: { id: project.id, name: project.name }, units: 3, snapshots: 2, storybook: 0, media: 1 }]);
     await use(service(), await createProject(service(), team), 9_000_000);
     expect((await service().call("POST /builds", { token: ci, body: createBody({}) })).status).toBe(201);
-    expect((await service().call(`GET /accounts/${team.slug}`, { token })).body).toMatchObject({ plan: null, consumptionRatio: 0 });
+    expect((await service().call(`GET /accounts/${team.slug}`, { token })).body).toMatchObject({
+      plan: { name: "unlimited", includedScreenshots: 2 ** 31 - 1 },
+      includedScreenshots: 2 ** 31 - 1,
+      limits: { screenshotsPerMonth: null },
+    });
   });
 
   test("contributors get the days of their projects", async () => {
