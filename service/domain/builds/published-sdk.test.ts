@@ -1,34 +1,15 @@
-import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readBuild, runBuildJobs } from "../../testing/builds.ts";
+import { ciWorkspace } from "../../testing/ci-workspace.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
 import { drawing } from "../../testing/pictures.ts";
 import { setUp } from "../../testing/uploads.ts";
 
-const run = promisify(execFile);
 const script = fileURLToPath(new URL("../../testing/sdk-process.mjs", import.meta.url));
-/** Without the variables of this machine's CI, from which the SDK would take its commit. */
-const { PATH, HOME } = process.env;
-const env: NodeJS.ProcessEnv = {
-  NODE_ENV: "test",
-  PATH,
-  HOME,
-  GIT_AUTHOR_NAME: "a",
-  GIT_AUTHOR_EMAIL: "a@a.example",
-  GIT_COMMITTER_NAME: "a",
-  GIT_COMMITTER_EMAIL: "a@a.example",
-};
-
 type Sdk = "oldest" | "cypress" | "newest";
 
-let folder: string;
-const git = async (...args: string[]) => (await run("git", args, { cwd: folder, env })).stdout.trim();
-const commit = (message: string) => git("commit", "--quiet", "--allow-empty", "-m", message);
+const { git, commit, path, run, ...workspace } = ciWorkspace();
 
 /** Returns the variables of a job of GitHub Actions, in an attempt of one run. */
 const actionsEnv = async (attempt: number) => ({
@@ -42,17 +23,6 @@ const actionsEnv = async (attempt: number) => ({
   GITHUB_JOB: "shots",
 });
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "loupe-sdk-"));
-  await git("init", "--quiet", "--initial-branch=main");
-  // Older versions fetch the base branch.
-  await git("remote", "add", "origin", folder);
-  await commit("one");
-});
-afterAll(async () => {
-  await rm(folder, { recursive: true, force: true });
-});
-
 onEachDatabase("the published SDK", (service) => {
   const draw = (colour: string) => drawing("#ffffff", [{ x: 20, y: 20, width: 60, height: 20, colour }]);
 
@@ -60,18 +30,14 @@ onEachDatabase("the published SDK", (service) => {
 
   async function sdk(token: string, call: "upload" | "skip" | "finalize", { sdk: version = "newest", attempt, ...options }: Run = {}) {
     const { apiUrl } = service().deps.settings;
-    const given = { sdk: version, call, apiBaseUrl: `${apiUrl}/`, token, root: join(folder, "shots"), ...options };
+    const given = { sdk: version, call, apiBaseUrl: `${apiUrl}/`, token, root: path("shots"), ...options };
     const { stdout } = await run(process.execPath, [script, JSON.stringify(given)], {
-      cwd: folder,
-      env: { ...env, ARGOS_API_BASE_URL: `${apiUrl}/`, ...(attempt && (await actionsEnv(attempt))) },
+      ARGOS_API_BASE_URL: `${apiUrl}/`,
+      ...(attempt && (await actionsEnv(attempt))),
     });
     return JSON.parse(stdout.trim().split("\n").at(-1)!);
   }
-  async function write(files: Record<string, Uint8Array>) {
-    await rm(join(folder, "shots"), { recursive: true, force: true });
-    await mkdir(join(folder, "shots"));
-    for (const [name, bytes] of Object.entries(files)) await writeFile(join(folder, "shots", name), bytes);
-  }
+  const write = (files: Record<string, Uint8Array>) => workspace.write("shots", files);
 
   test("uploads a build of main, finds it as the baseline of a branch, and reports what changed", { timeout: 60_000 }, async () => {
     const { project, ci, token } = await setUp(service());
