@@ -14,7 +14,7 @@ import { queueCommitStatus } from "../commit-statuses/queue-commit-status.ts";
 import { buildRetention } from "../accounts/retention.ts";
 import type { ProjectRow } from "../projects/project.ts";
 import { attemptOf, awaitsOwnShards, supersedeAttempts, supersededBuild } from "./attempts.ts";
-import { isUntrusted, requireJob, storedBranch } from "../tokens/ci-job.ts";
+import { isUntrusted, requireCommit, requireTarget, storedBranch } from "../tokens/ci-job.ts";
 import { type BuildCaller, buildRows, uploadProject } from "./build-access.ts";
 import { declareUploads, uploadTargets } from "./build-files.ts";
 import { toBuild } from "./build-record.ts";
@@ -132,7 +132,12 @@ export async function createBuild(ctx: BuildCaller, given: Input, headers: Heade
   const project = await uploadProject(ctx, given.project);
   const input = { ...given, branch: storedBranch(ctx, given.branch) };
   const untrusted = isUntrusted(ctx);
-  requireJob(ctx, { ...input, prNumber: input.prNumber ?? null });
+  await requireCommit(ctx, {
+    repository: project.settings.githubRepository ?? null,
+    commit: input.commit,
+    head: input.prHeadCommit ?? null,
+  });
+  requireTarget(ctx, { branch: input.branch, prNumber: input.prNumber ?? null });
   if (untrusted && input.mergeQueue) throw forbidden("The token of this run can't create builds of a merge queue. Use a project token.");
   await measureStaging(deps, project.account_id);
   const own: New = { project, input, untrusted, now: deps.now(), settings: deps.settings };

@@ -29,7 +29,7 @@ export async function finalizeBuilds(ctx: BuildCaller, input: { project?: string
   const own = and(eq(builds.projectId, project.id), eq(builds.nonce, input.parallelNonce), byHand);
   const ids = await deps.db.transaction(async (tx) => {
     const found = await lockBuilds(tx, own);
-    for (const build of found) requireJob(ctx, build);
+    for (const build of found) requireJob(ctx, { ...build, head: build.prHeadCommit });
     const finalized: string[] = [];
     for (const build of found) {
       const { completed } = await shardMetadata(tx, build.id);

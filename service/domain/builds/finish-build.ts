@@ -12,7 +12,7 @@ import { lockBuild } from "./lock-build.ts";
 export async function finishBuild(ctx: BuildCaller, ref: BuildRef) {
   const { deps } = ctx;
   const { build } = await findBuild(ctx, ref, "review");
-  requireJob(ctx, { ...build, prNumber: build.pr_number });
+  requireJob(ctx, { ...build, head: build.pr_head_commit, prNumber: build.pr_number });
   await deps.db.transaction(async (tx) => {
     const row = await lockBuild(tx, build.id);
     if (row.supersededById) throw conflict("A later attempt of this CI run replaced the build.");

@@ -129,7 +129,7 @@ async function isRepeated(tx: Tx, build: { id: string; isSuperseded: boolean; sk
 export async function updateBuild(ctx: BuildCaller, buildId: string, input: Input, headers: Headers) {
   const { deps } = ctx;
   const row = await requireBuild(ctx, buildId);
-  requireJob(ctx, { ...row, prNumber: row.pr_number });
+  requireJob(ctx, { ...row, head: row.pr_head_commit, prNumber: row.pr_number });
   const requestKey = requestKeyOf(headers);
   const known = { id: buildId, isSuperseded: row.superseded_by !== null, skipped: row.skipped };
   if (row.state !== "open" && (await deps.db.transaction((tx) => isRepeated(tx, known, input)))) return { build: toBuild(deps, row) };

@@ -15,7 +15,7 @@ import { type BuildCaller, uploadProject } from "../builds/build-access.ts";
 import { requestKeyOf } from "../builds/request-key.ts";
 import { stagingKey, UPLOAD_MS } from "../media/staging.ts";
 import { defaultSettings, type ProjectRow } from "../projects/project.ts";
-import { isUntrusted, requireJob, storedBranch } from "../tokens/ci-job.ts";
+import { isUntrusted, requireCommit, requireTarget, storedBranch } from "../tokens/ci-job.ts";
 import { requireEnabled } from "./deployment-access.ts";
 import { requireDeploymentsHost } from "./deployment-record.ts";
 import { queueDeploymentStatus } from "./deployment-status.ts";
@@ -128,7 +128,8 @@ export async function createDeployment(ctx: BuildCaller, given: Input, headers: 
   const { deps } = ctx;
   const project = await uploadProject(ctx, given.project);
   const input = previewOfJob(ctx, given);
-  requireJob(ctx, { ...input, prNumber: input.prNumber ?? null });
+  await requireCommit(ctx, { repository: project.settings.githubRepository ?? null, commit: input.commit });
+  requireTarget(ctx, { branch: input.branch, prNumber: input.prNumber ?? null });
   requireDeploymentsHost(deps);
   requireEnabled(project.settings);
   requireOneSize(input.files);

@@ -7,7 +7,7 @@ import { serializeByName } from "../../db/serialize.sql.ts";
 import { buildRetention } from "../accounts/retention.ts";
 import type { BuildCaller } from "../builds/build-access.ts";
 import { stagingKey } from "../media/staging.ts";
-import { requireJob } from "../tokens/ci-job.ts";
+import { requireCommit, requireTarget } from "../tokens/ci-job.ts";
 import type { MissingFile } from "./create-deployment.ts";
 import { type DeploymentAccess, findDeployment, requireEnabled } from "./deployment-access.ts";
 import { requireDeploymentsHost, toDeployment } from "./deployment-record.ts";
@@ -78,7 +78,8 @@ async function publish(deps: Deps, row: DeploymentAccess): Promise<void> {
 export async function finalizeDeployment(ctx: BuildCaller, id: string) {
   const { deps } = ctx;
   const row = await findDeployment(ctx, id, "review");
-  requireJob(ctx, { ...row, prNumber: row.pr_number });
+  await requireCommit(ctx, { repository: row.settings.githubRepository ?? null, commit: row.commit });
+  requireTarget(ctx, { branch: row.branch, prNumber: row.pr_number });
   if (row.status === "ready") return toDeployment(deps, row);
   requireDeploymentsHost(deps);
   requireEnabled(row.settings);

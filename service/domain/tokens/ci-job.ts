@@ -1,5 +1,6 @@
-import type { AnonymousActor, CiJob, Ctx, ProjectActor, UserActor } from "../../core/deps.ts";
+import type { AnonymousActor, CiJob, Ctx, Deps, ProjectActor, UserActor } from "../../core/deps.ts";
 import { unauthorized } from "../../core/unauthorized.ts";
+import { isMergeOf } from "./github-runs.ts";
 
 type Caller = Ctx<UserActor | ProjectActor | AnonymousActor>;
 type Target = { branch: string | null; prNumber: number | null };
@@ -34,10 +35,35 @@ export function allowsTarget(ctx: Pick<Caller, "actor">, { branch, prNumber }: T
   return branch === null ? prNumber !== null : limits.branch === null || branch === limits.branch;
 }
 
-/** Throws 401 when the caller's token is bound to another commit, or to another branch or pull request. */
-export function requireJob(ctx: Caller, { commit, ...target }: { commit: string } & Target): void {
+/** Throws 401 when the caller's token is bound to another branch or pull request. */
+export function requireTarget(ctx: Caller, target: Target): void {
+  if (!allowsTarget(ctx, target)) throw unauthorized(ctx.deps, "This token may only touch the branch and the pull request of its run.");
+}
+
+const otherCommit = (deps: Deps) => unauthorized(deps, "This token may only touch builds of its own commit.");
+
+/**
+ * Throws 401 when the caller's token is bound to another commit, or to another branch or pull request. `head`: commit of a stored build's pull
+ * request, where the build's own commit may be a merge that `requireCommit` verified.
+ */
+export function requireJob(ctx: Caller, { commit, head, ...target }: { commit: string; head?: string | null } & Target): void {
   const { deps, actor } = ctx;
   if (actor.kind !== "project" || !actor.job) return;
-  if (actor.job.commit !== commit) throw unauthorized(deps, "This token may only touch builds of its own commit.");
-  if (!allowsTarget(ctx, target)) throw unauthorized(deps, "This token may only touch the branch and the pull request of its run.");
+  if (actor.job.commit !== commit && actor.job.commit !== head) throw otherCommit(deps);
+  requireTarget(ctx, target);
+}
+
+/**
+ * Throws 401 when a new upload is not of the commit of the caller's token, nor of its merge: runs of pull requests check out the merge of their head
+ * into the base, while GitHub shows the run with its head. `head`: commit of the pull request, where the upload names it. Throws 503 when GitHub
+ * can't be asked.
+ */
+export async function requireCommit(
+  ctx: Caller,
+  { repository, commit, head }: { repository: string | null; commit: string; head?: string | null },
+): Promise<void> {
+  const { deps, actor } = ctx;
+  if (actor.kind !== "project" || !actor.job || actor.job.commit === commit) return;
+  const mayBeMerge = repository && actor.job.untrusted?.prNumber && (head === undefined || head === actor.job.commit);
+  if (!mayBeMerge || !(await isMergeOf(deps, repository, commit, actor.job.commit))) throw otherCommit(deps);
 }

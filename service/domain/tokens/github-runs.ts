@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Deps } from "../../core/deps.ts";
-import { notFound, unavailable } from "../../core/errors.ts";
+import { HttpError, notFound, unavailable } from "../../core/errors.ts";
 
 /** Milliseconds to wait for GitHub. */
 const TIMEOUT_MS = 5000;
@@ -13,6 +13,7 @@ const Run = z.object({
   /** Repository of the branch: another one for a fork. */
   head_repository: z.object({ full_name: z.string() }).nullish(),
 });
+const Commit = z.object({ parents: z.array(z.object({ sha: z.string() })) });
 const PullRequest = z.object({ head: z.object({ sha: z.string() }) });
 /** A run of a workflow: its status, event, commit, branch and the repository of that branch. */
 export type WorkflowRun = z.output<typeof Run>;
@@ -53,6 +54,18 @@ async function readResource<S extends z.ZodType>(
  */
 export const readWorkflowRun = (deps: Deps, { repository, runId }: { repository: string; runId: string }): Promise<WorkflowRun> =>
   readResource(deps, Run, repository, `actions/runs/${encodeURIComponent(runId)}`);
+
+/**
+ * Returns true for a commit that merges `head` into another one: GitHub checks out such a commit for the runs of a pull request. Returns false for a
+ * commit that GitHub does not show. Throws 503 when it can't be asked.
+ */
+export async function isMergeOf(deps: Deps, repository: string, commit: string, head: string): Promise<boolean> {
+  const { parents } = await readResource(deps, Commit, repository, `commits/${encodeURIComponent(commit)}`).catch((error: unknown) => {
+    if (error instanceof HttpError && error.status === 404) return { parents: [] };
+    throw error;
+  });
+  return parents.length === 2 && parents[1]!.sha === head;
+}
 
 /** Reads the head commit of a pull request from GitHub's API. Throws as `readWorkflowRun`. */
 export const readPullRequestHead = async (deps: Deps, repository: string, number: number): Promise<string> =>

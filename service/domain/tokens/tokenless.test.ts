@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createBody, runBuildJobs, sha } from "../../testing/builds.ts";
+import { createBody, readBuild, runBuildJobs, sha } from "../../testing/builds.ts";
 import { createProject } from "../../testing/factories.ts";
 import { describeDatabases, startService } from "../../testing/harness.ts";
 import { setUp } from "../../testing/uploads.ts";
@@ -13,6 +13,7 @@ type Run = {
   event?: string;
   head_repository?: { full_name: string };
   head?: { sha: string };
+  parents?: { sha: string }[];
 };
 
 describeDatabases("tokenless uploads of GitHub Actions", (kind) => {
@@ -85,6 +86,27 @@ describeDatabases("tokenless uploads of GitHub Actions", (kind) => {
     await runBuildJobs(running);
     const path = `GET /projects/${project.path}/builds/${body.build.number}`;
     expect((await running.call(path, { token })).body.type).toBe("orphan");
+  });
+
+  test("a run of a pull request uploads the merge that it checked out, and no other commit", async () => {
+    const { repository, project } = await linked({ run: { event: "pull_request", head_branch: "feat/x" } });
+    pullRequest(repository, 7, sha("1"));
+    const { token } = (await exchange(tokenOf(repository, { prNumber: 7 }), { branch: "feat/x" })).body;
+    const merge = (commit: string, parents: string[]) =>
+      runs.set(`/repos/acme/${repository}/commits/${commit}`, { parents: parents.map((one) => ({ sha: one })) });
+    merge(sha("merge"), [sha("base"), sha("1")]);
+    merge(sha("reversed"), [sha("1"), sha("base")]);
+    merge(sha("next"), [sha("1")]);
+    const create = (commit: string) =>
+      running.call("POST /builds", {
+        token,
+        body: createBody({}, { commit, branch: "feat/x", prNumber: 7, prHeadCommit: sha("1") }),
+      });
+    for (const commit of ["reversed", "next", "unknown"]) expect((await create(sha(commit))).status, commit).toBe(401);
+    const { status, body } = await create(sha("merge"));
+    expect([status, body.build.head.sha]).toEqual([201, sha("1")]);
+    expect((await running.call(`PUT /builds/${body.build.id}`, { token, body: { screenshots: [] } })).status).toBe(200);
+    expect((await readBuild(running, token, project, body.build.number)).body.head.branch).toBe("feat/x");
   });
 
   test("turning the setting off ends tokens in use; the setting for OpenID does not matter", async () => {
