@@ -3,6 +3,7 @@ import { Tag } from "@/components/ui/tag";
 import { routes } from "@/lib/routes";
 import { commonErrors, type Endpoint } from "./openapi-document";
 import { Fields, fieldsOf, SchemaKind } from "./fields";
+import { Prose } from "./prose";
 import styles from "./reference.module.css";
 import { curlOf, responseOf } from "./samples";
 
@@ -32,7 +33,11 @@ export function EndpointView({ endpoint, apiUrl }: { endpoint: Endpoint; apiUrl:
           <b data-method={method}>{method}</b>
           <span>{path}</span>
         </p>
-        {description ? <p className={styles["text"]}>{description}</p> : null}
+        {description ? (
+          <p className={styles["text"]}>
+            <Prose text={description} />
+          </p>
+        ) : null}
         <p className={styles["access"]}>
           Token
           {access.anonymous ? <Tag>none needed</Tag> : null}
@@ -68,7 +73,7 @@ export function EndpointView({ endpoint, apiUrl }: { endpoint: Endpoint; apiUrl:
               <div key={status}>
                 <dt>{status}</dt>
                 <dd>
-                  {text}
+                  <Prose text={text} />
                   {schema && status < "300" ? (
                     <span className="mono">
                       {" "}

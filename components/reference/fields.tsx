@@ -1,4 +1,5 @@
 import { RECORDS, schemaLimits, refName, type Schema, schemaId } from "./openapi-document";
+import { Prose } from "./prose";
 
 /** The kind of a value; named schemas lead to the page about records. */
 export function SchemaKind({ schema }: { schema: Schema }) {
@@ -40,7 +41,7 @@ export function Fields({ fields, caption }: { fields: readonly Field[]; caption:
               <SchemaKind schema={schema} />
               {schemaLimits(schema).map((word) => ` · ${word}`)}
             </p>
-            {schema.description}
+            <Prose text={schema.description} />
             {schema.properties ? <Fields fields={fieldsOf(schema)} caption={`Fields of ${name}`} /> : null}
           </dd>
         </div>

@@ -43,7 +43,8 @@ export async function applyRetention(deps: Deps, rows: RetainedRows, signal?: Ab
   const again = new Date(changedAt.getTime() + DAY_MS);
   if (appliedAt && (appliedAt >= again || now < again)) return;
   const from = noticeEnd(changedAt);
-  if (changed) log.warn({ rows, days, ...(days && { deletedFrom: from }) }, "retention changed");
+  if (changed && days) log.warn({ rows, days, deletedFrom: from }, "retention changed");
+  else if (changed) log.debug({ rows, days }, "retention changed");
   let last: string | null = "";
   while (last !== null && !signal?.aborted) {
     const [batch]: { last: string | null }[] = await database.run(redateRows[rows], [last, days, from, BATCH]);

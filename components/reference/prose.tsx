@@ -1,0 +1,3 @@
+/** Text of the document, whose names in backticks are code. */
+export const Prose = ({ text }: { text: string | undefined }) =>
+  text?.split(/`([^`]+)`/).map((part, at) => (at % 2 ? <code key={at}>{part}</code> : part)) ?? null;
