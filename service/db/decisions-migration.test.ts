@@ -3,7 +3,7 @@ import { drizzle as drizzlePg } from "drizzle-orm/node-postgres";
 import { migrate as migratePg } from "drizzle-orm/node-postgres/migrator";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -44,6 +44,14 @@ function migrationsBefore(): string {
   const journal = JSON.parse(readFileSync(file, "utf8")) as { entries: { tag: string }[] };
   const at = journal.entries.findIndex(({ tag }) => tag.endsWith("_decisions"));
   writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, at) }));
+  return folder;
+}
+
+/** Copies all migrations to a folder, with a statement that fails after those of decisions: the migration stops half-way. */
+function stoppedMigrations(): string {
+  const folder = mkdtempSync(join(tmpdir(), "loupe-migrations-"));
+  cpSync(migrationsFolder, folder, { recursive: true });
+  appendFileSync(join(folder, "0051_decisions_only.sql"), ";--> statement-breakpoint\nSELECT 1 / 0;");
   return folder;
 }
 
@@ -100,16 +108,18 @@ const databases = [
 for (const [name, open, suite] of databases)
   suite(`the migration to one table of decisions on ${name}`, () => {
     let opened: Opened;
-    const before = migrationsBefore();
+    const [before, stopped] = [migrationsBefore(), stoppedMigrations()];
     let decisions: number;
     beforeAll(async () => {
       opened = await open();
       await opened.migrate(before);
       decisions = Number((await opened.run(project))[0]!["decisions"]);
+      // A migration that stopped half-way leaves nothing behind and can be started again.
+      await expect(opened.migrate(stopped)).rejects.toThrow();
       await opened.migrate(migrationsFolder);
     }, 300_000);
     afterAll(async () => {
-      rmSync(before, { recursive: true });
+      for (const folder of [before, stopped]) rmSync(folder, { recursive: true });
       await opened?.close();
     });
 
