@@ -13,7 +13,7 @@ import { needs } from "../testing/needs.ts";
 import { migrationsFolder } from "./client.ts";
 
 /** Builds, and snapshots in each. Half of the snapshots have a changed area. */
-const [BUILDS, SNAPSHOTS] = [20, 60];
+const [BUILDS, SNAPSHOTS] = [60, 100];
 
 type Opened = { run(sql: string): Promise<Record<string, unknown>[]>; migrate(folder: string): Promise<void>; close(): Promise<void> };
 

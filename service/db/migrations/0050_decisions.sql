@@ -47,6 +47,12 @@ ALTER TABLE "diffs" DISABLE TRIGGER USER;--> statement-breakpoint
 ALTER TABLE "causes" DISABLE TRIGGER USER;--> statement-breakpoint
 ALTER TABLE "places" DISABLE TRIGGER USER;--> statement-breakpoint
 UPDATE "diffs" SET "content_key" = coalesce("head_file_id", 'removed') || ' ' || coalesce("base_file_id", 'none');--> statement-breakpoint
+-- What causes and places decide about snapshots. Analyzed, because the planner takes a group with a condition for a few rows.
+CREATE TEMPORARY TABLE "by_areas" ON COMMIT DROP AS
+SELECT p."diff_id", CASE WHEN bool_or(coalesce(p."decision", o."decision") = 'rejected') THEN 'rejected' ELSE 'approved' END AS "decision"
+FROM "places" p LEFT JOIN "causes" o ON o."id" = p."cause_id" AND NOT o."by_places"
+GROUP BY p."diff_id" HAVING count(*) = count(coalesce(p."decision", o."decision"));--> statement-breakpoint
+ANALYZE "by_areas";--> statement-breakpoint
 CREATE TEMPORARY TABLE "taken_over" ON COMMIT DROP AS
 SELECT 'cause' AS "subject", c."id" AS "subject_id", c."build_id", NULL::bigint AS "test_id", c."key" AS "content", c."decision", c."decided_by",
   c."decided_at", c."agent", c."reason", NULL::text AS "rule_id" FROM "causes" c WHERE c."decision" IS NOT NULL AND NOT c."by_places"
@@ -54,10 +60,7 @@ UNION ALL SELECT 'place', p."id", d."build_id", d."test_id", d."content_key", p.
   FROM "places" p JOIN "diffs" d ON d."id" = p."diff_id" WHERE p."decision" IS NOT NULL
 -- A snapshot that causes and places decide needs no decision of its own.
 UNION ALL SELECT 'diff', d."id", d."build_id", d."test_id", d."content_key", d."decision", d."decided_by", d."decided_at", d."agent", d."reason", d."rule_id"
-  FROM "diffs" d LEFT JOIN (
-    SELECT p."diff_id", CASE WHEN bool_or(coalesce(p."decision", o."decision") = 'rejected') THEN 'rejected' ELSE 'approved' END AS "decision"
-    FROM "places" p LEFT JOIN "causes" o ON o."id" = p."cause_id" AND NOT o."by_places"
-    GROUP BY p."diff_id" HAVING count(*) = count(coalesce(p."decision", o."decision"))) e ON e."diff_id" = d."id" AND d."rule_id" IS NULL
+  FROM "diffs" d LEFT JOIN "by_areas" e ON e."diff_id" = d."id" AND d."rule_id" IS NULL
   WHERE d."decision" IS NOT NULL AND d."decided_in_id" IS NULL AND e."decision" IS DISTINCT FROM d."decision";--> statement-breakpoint
 -- The first review after a decision published it. Decisions of reviews that a person dismissed are taken back with them.
 INSERT INTO "decisions" ("project_id", "build_id", "subject", "subject_id", "test_id", "content", "verdict", "user_id", "rule_id", "agent", "reason",
