@@ -100,6 +100,12 @@ export function dayWord(iso: string, { timeZone, now = Date.now() }: { timeZone?
 /** Whole days from now until then, never below 0. */
 export const daysUntil = (iso: string, now = Date.now()) => Math.max(0, Math.ceil((Date.parse(iso) - now) / DAY));
 
+/** Days before an end from which pages point it out. */
+const SOON = 8;
+
+/** Returns true for what ends within a week. */
+export const expiresSoon = (iso: string, now = Date.now()) => daysUntil(iso, now) < SOON;
+
 /** Initials of a name, at most two: `João Silva` → `JS`, `anareis` → `AN`. */
 export function initials(name: string) {
   const words = name

@@ -39,6 +39,16 @@ async function show(build: object, { overview, mayReview = true, isReviewer = ma
 }
 const page = () => document.body.textContent!;
 
+test("the last week of a build before its deletion is announced", async () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString();
+  await show({ expiresAt: null });
+  expect(page()).not.toContain("will be deleted");
+  await show({ expiresAt: inDays(20) });
+  expect(page()).not.toContain("will be deleted");
+  await show({ expiresAt: inDays(3) });
+  expect(page()).toContain("This build will be deleted on ");
+});
+
 test("the first build after an update says that more is found, and that an own threshold stays", async () => {
   await show({}, { overview: { newEngine: { threshold: null } } });
   expect(page()).toContain("Loupe now finds smaller changes.");

@@ -10,7 +10,7 @@ import { loadable } from "@/components/ui/loadable";
 import { ProgressBar } from "@/components/ui/progress";
 import { Time } from "@/components/ui/time";
 import { buildShare, buildState, missingShards } from "@/lib/builds/build-state";
-import { count, plural } from "@/lib/format";
+import { calendarDay, count, expiresSoon, plural } from "@/lib/format";
 import { resumeBuild } from "@/lib/queries/build-decisions";
 import { type Build, type BuildKey, type BuildOverview, buildCompared, buildReviews, isRunning } from "@/lib/queries/builds";
 import { routes } from "@/lib/routes";
@@ -45,6 +45,11 @@ export function BuildNotes({ build, of, mayReview, isReviewer, overview }: Props
       ) : null}
       {build.noBaseline === "untrusted run" && isOpen ? (
         <p className="text-ink-2">The CI run is untrusted: this build is a baseline of later ones only if you approve it.</p>
+      ) : null}
+      {build.expiresAt && expiresSoon(build.expiresAt) ? (
+        <p className="text-ink-2">
+          This build will be deleted on {calendarDay(build.expiresAt)}, unless later builds still need it as their baseline.
+        </p>
       ) : null}
       {newEngine ? (
         <Banner>

@@ -1,14 +1,8 @@
 import { CircleCheck, CircleX, Clock, GitBranch, GitPullRequest } from "lucide-react";
 import type { ReactNode } from "react";
-import { daysUntil, plural } from "@/lib/format";
+import { daysUntil, expiresSoon, plural } from "@/lib/format";
 import type { ListedMedia } from "@/lib/media/media-groups";
 import { verdictWords } from "@/lib/review/verdict";
-
-/** Days before expiry from which the card highlights it. */
-const SOON = 8;
-
-/** Returns true for a file that expires within days. */
-export const expiresSoon = (until: string) => daysUntil(until) < SOON;
 
 /** Pull request or branch of the media. */
 export function MediaPlace({ media: { prNumber, pullRequestTitle, branch } }: { media: ListedMedia }) {
@@ -68,9 +62,10 @@ export const MediaFact = ({
 /** Days until the file expires. */
 export function MediaExpiry({ until }: { until: string }) {
   const days = daysUntil(until);
-  const text = days < SOON ? `Expires in ${plural(days, "day")}` : `${plural(days, "day")} left`;
+  const isSoon = expiresSoon(until);
+  const text = isSoon ? `Expires in ${plural(days, "day")}` : `${plural(days, "day")} left`;
   return (
-    <span suppressHydrationWarning title={text} className={`inline-flex min-w-0 items-center gap-1 ${days < SOON ? "text-ink" : ""}`}>
+    <span suppressHydrationWarning title={text} className={`inline-flex min-w-0 items-center gap-1 ${isSoon ? "text-ink" : ""}`}>
       <Clock aria-hidden />
       <span suppressHydrationWarning className="truncate">
         {text}

@@ -10,7 +10,7 @@ import { Time } from "@/components/ui/time";
 import type { Frame, ListedMedia } from "@/lib/media/media-groups";
 import { plainName } from "@/lib/media/media-state";
 import type { MenuHandle } from "@/components/ui/menu";
-import { CardVerdict, expiresSoon, MediaFact, MediaExpiry, MediaPlace } from "./card-facts";
+import { CardVerdict, MediaFact, MediaExpiry, MediaPlace } from "./card-facts";
 import { LibraryMenuButton } from "./card-menu";
 import { CardPictures } from "./card-pictures";
 import { LibraryRename } from "./rename-field";

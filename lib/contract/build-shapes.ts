@@ -156,6 +156,9 @@ export const Build = z
       .meta(extension("Number of the build of a later attempt of the CI run, which replaced this incomplete one (`aborted`); else null.")),
     createdAt: Timestamp.optional().meta(extension("Time of creation.")),
     concludedAt: Timestamp.nullable().optional().meta(extension("Time at which the comparison ended.")),
+    expiresAt: Timestamp.nullable()
+      .optional()
+      .meta(extension("Time from which the build is deleted, unless later builds need it as their baseline; null without a limit.")),
   })
   .meta({ id: "Build" });
 

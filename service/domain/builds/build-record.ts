@@ -38,6 +38,7 @@ export type BuildRow = {
   active_at: Date;
   finalized_at: Date | null;
   concluded_at: Date | null;
+  expires_at: Date | null;
   base_number: number | null;
   base_commit: string | null;
   base_branch: string | null;
@@ -206,5 +207,6 @@ export function toBuild(deps: Deps, row: BuildRow): z.output<typeof Build> {
     supersededBy: row.superseded_by,
     createdAt: row.created_at.toISOString(),
     concludedAt: row.concluded_at?.toISOString() ?? null,
+    expiresAt: row.expires_at?.toISOString() ?? null,
   };
 }

@@ -9,7 +9,7 @@ export const supersededBy = "(select n.number from builds n where n.id = b.super
 /** Columns of a `BuildRow` over `builds b`, with its project `p` and account `a`. */
 export const buildColumns = `b.id, b.seq, b.project_id, b.number, b.name, b.mode, b.commit, b.branch, b.pr_number, b.pr_head_commit, b.nonce,
   b.total_shards, b.subset, b.skipped, b.merge_queue, b.state, b.type, b.conclusion, b.verdict, b.decided, b.valid, b.incomplete, b.untrusted, ${supersededBy}, b.stats, b.metadata,
-  b.snapshot_count, b.created_at, b.active_at, b.finalized_at, b.concluded_at, base.number as base_number,
+  b.snapshot_count, b.created_at, b.active_at, b.finalized_at, b.concluded_at, b.purge_after as expires_at, base.number as base_number,
   coalesce(base.pr_head_commit, base.commit) as base_commit, base.branch as base_branch, a.slug as owner, p.name as project,
   case when b.state = 'open' then (select o.snapshot_count from builds o where o.project_id = b.project_id and o.name = b.name and o.seq < b.seq
     and o.state = 'concluded' and not o.subset and not o.incomplete order by o.seq desc limit 1) end as expected_snapshots,
