@@ -7,6 +7,7 @@ import { useMediaHref } from "@/components/shell/media-href";
 import { IconButton } from "@/components/ui/icon-button";
 import { Tag } from "@/components/ui/tag";
 import { Time } from "@/components/ui/time";
+import { expiresSoon } from "@/lib/format";
 import type { Frame, ListedMedia } from "@/lib/media/media-groups";
 import { plainName } from "@/lib/media/media-state";
 import type { MenuHandle } from "@/components/ui/menu";
