@@ -6,7 +6,7 @@ type Decided = { decision?: BuildCause["decision"] | undefined } & Pick<BuildCau
 type Props = { cause: Decided; decision: "approved" | "rejected"; userId: string | undefined; isOwn: boolean; rejection: string | null };
 
 /** Returns the rejection of a whole build, which approvals in it repeat: `build rejected by Ana`. Null for other builds. */
-export function rejectionOf({ status, reviewedBy }: Pick<ListedBuild, "status" | "reviewedBy">): string | null {
+export function rejectionOf({ status, reviewedBy }: Pick<ListedBuild, "status"> & Partial<Pick<ListedBuild, "reviewedBy">>): string | null {
   const name = reviewedBy?.name ?? reviewedBy?.slug;
   return status === "rejected" ? `build rejected${name ? ` by ${name}` : ""}` : null;
 }

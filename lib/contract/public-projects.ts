@@ -22,6 +22,7 @@ export const PublicBuild = Build.omit({
   notification: true,
   reviewedBy: true,
   decidedByRules: true,
+  expiresAt: true,
 }).meta({ id: "PublicBuild" });
 
 export const PublicCause = BuildCause.pick({

@@ -3,6 +3,7 @@ import { Pager } from "@/components/shell/pager";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { PublicBuild, PublicCause, PublicProject, PublicSnapshot } from "@/lib/queries/public-projects";
 import { routes } from "@/lib/routes";
+import { rejectionOf } from "../decided-by";
 import { PublicBuildFacts } from "./public-build-facts";
 import { PublicCauseCard } from "./public-cause-card";
 import { PublicFrame, type PublicReader } from "./public-frame";
@@ -40,6 +41,7 @@ export function PublicBuildPage({ project, build, reader, content, page }: Props
               key={cause.id}
               cause={cause}
               letter={causeLetter((page - 1) * perPage + index)}
+              rejection={rejectionOf(build)}
               href={open(cause.sample.diffId, cause.kind === "many" ? undefined : cause.sample.region)}
             />
           ))}

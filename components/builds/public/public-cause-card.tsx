@@ -6,10 +6,16 @@ import type { PublicCause } from "@/lib/queries/public-projects";
 
 const decisions = { approved: "Approved", rejected: "Rejected" } as const;
 
-type Props = { cause: PublicCause; letter: string; href: string };
+type Props = {
+  cause: PublicCause;
+  letter: string;
+  href: string;
+  /** Rejection of the whole build, which approvals repeat. */
+  rejection: string | null;
+};
 
 /** A cause of a public build with its pictures and facts, as a link to its first place. */
-export const PublicCauseCard = ({ cause, letter, href }: Props) => (
+export const PublicCauseCard = ({ cause, letter, href, rejection }: Props) => (
   <li className="relative flex flex-col overflow-hidden sheet focus-within:border-line-strong hover:border-line-strong @4xl:flex-row">
     <CausePictures cause={cause} isFirst={letter === "A"} className="@4xl:w-148 @4xl:shrink-0" />
     <div className="flex min-w-0 flex-1 flex-col justify-center gap-1 px-4 py-3 @4xl:px-6">
@@ -21,7 +27,7 @@ export const PublicCauseCard = ({ cause, letter, href }: Props) => (
       </span>
       {cause.recoloured ? <Recoloured {...cause.recoloured} /> : null}
       <span className="text-xs text-ink-2">
-        {[placesOf(cause), cause.decision && decisions[cause.decision]].filter(Boolean).join(", ")}
+        {[placesOf(cause), cause.decision && decisions[cause.decision], cause.decision === "approved" && rejection].filter(Boolean).join(", ")}
       </span>
       <span className="truncate mono text-ink-3" title={cause.sample.name}>
         {cause.sample.name}
