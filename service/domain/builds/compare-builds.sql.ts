@@ -1,7 +1,7 @@
 import { ENGINE } from "../../../lib/compare/rule.ts";
 import type { Statement } from "../../db/client.ts";
 import { diffAreas } from "./areas.sql.ts";
-import { leaveCauses } from "./diffs.sql.ts";
+import { leaveContent } from "./diffs.sql.ts";
 import { buildColumns, buildJoins } from "./build-rows.sql.ts";
 
 /** Select the comparisons of the project $1 in the JSON list $2 that ended, with their areas or without. */
@@ -134,7 +134,7 @@ export const replaceDiffs: Statement = {
       update diffs d set base_id = k.base_id, base_file_id = k.base_file_id, content_key = k.content_key, comparison_id = k.comparison_id,
         status = k.status, rank = k.rank, waiting = k.waiting, score = k.score, group_key = null, problem = null, rule_id = null
       from kept k where d.id = k.id and not k.is_same returning d.id
-    ), ${leaveCauses("moved", "$3")}, ended as (delete from diffs d where d.build_id = $1 and d.head_id is null
+    ), ${leaveContent("moved", "$3")}, ended as (delete from diffs d where d.build_id = $1 and d.head_id is null
       and not exists (select 1 from fresh n where n.head_id is null and n.name = d.name and n.content_key = d.content_key))
     insert into diffs (build_id, test_id, name, parent_name, head_id, base_id, head_file_id, base_file_id, content_key, comparison_id, status, rank,
       waiting, score)

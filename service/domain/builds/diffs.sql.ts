@@ -42,19 +42,21 @@ export const pairedSnapshots: Statement = {
     where d.build_id = $1 and d.head_id is not null`,
 };
 
-/**
- * CTEs by which the diffs with the ids in `moved`, which are compared with other files, leave their causes. What people said about these stays as a decision
- * about the snapshot with its old content at the moment `at`, so that it counts again when the snapshot is compared with the same file.
- */
-export const leaveCauses = (moved: string, at: string) => `gone as (
+/** CTEs by which the diffs with the ids in `moved` leave their causes. */
+export const leaveCauses = (moved: string) => `gone as (
       delete from places p using ${moved} m where p.diff_id = m.id returning p.cause_id, p.diff_id
-    ), said as (
+    ), lost as (select cause_id, count(*)::int as count from gone group by cause_id
+    ), left_causes as (update causes c set places = c.places - lost.count from lost where c.id = lost.cause_id)`;
+
+/**
+ * As `leaveCauses`, for diffs that are compared with other files. What people said about their causes stays as a decision about the snapshot with its old
+ * content at the moment `at`, so that it counts again when the snapshot is compared with the same file.
+ */
+export const leaveContent = (moved: string, at: string) => `${leaveCauses(moved)}, said as (
       insert into decisions (project_id, build_id, subject, subject_id, test_id, content, verdict, user_id, agent, reason, created_at, review_id)
       select x.project_id, x.build_id, 'diff', d.id, d.test_id, d.content_key, d.standing, x.user_id, x.agent, x.reason, ${at}::timestamptz, x.review_id
       from diffs d join decisions x on x.id = d.standing_id and x.review_id is not null and x.subject <> 'diff'
-      where d.id in (select diff_id from gone)
-    ), lost as (select cause_id, count(*)::int as count from gone group by cause_id
-    ), left_causes as (update causes c set places = c.places - lost.count from lost where c.id = lost.cause_id)`;
+      where d.id in (select diff_id from gone))`;
 
 /** Compares the diffs of the build $1 in the list $2, by their snapshots, with other ones, at $3. */
 export const moveDiffs: Statement = {
@@ -65,7 +67,7 @@ export const moveDiffs: Statement = {
       from jsonb_to_recordset($2::jsonb) w(head_id bigint, base_id bigint, base_file_id text, content_key text, comparison_id text, status text, rank smallint,
         waiting boolean, score float8)
       where d.build_id = $1 and d.head_id = w.head_id returning d.id
-    ), ${leaveCauses("moved", "$3")}
+    ), ${leaveContent("moved", "$3")}
     select count(*) from moved`,
 };
 

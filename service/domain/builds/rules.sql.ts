@@ -1,5 +1,6 @@
 import { personJson } from "../accounts/person.sql.ts";
 import type { Statement } from "../../db/client.ts";
+import { leaveCauses } from "./diffs.sql.ts";
 
 const variant = `h.metadata -> 'browser' ->> 'name' as browser, h.metadata ->> 'colorScheme' as color_scheme,
   (h.metadata -> 'viewport' ->> 'width')::int as viewport_width`;
@@ -84,9 +85,7 @@ export const ignoreDiffs: Statement = {
   sql: `with own as (
       update diffs d set status = 'ignored', rank = 6, group_key = null, rule_id = w.rule_id
       from jsonb_to_recordset($2::jsonb) w(id bigint, rule_id text) where d.build_id = $1 and d.id = w.id and d.status = 'changed' returning d.id
-    ), gone as (delete from places p using own where p.diff_id = own.id returning p.cause_id),
-    lost as (select cause_id, count(*)::int as count from gone group by cause_id)
-    update causes c set places = c.places - lost.count from lost where c.id = lost.cause_id`,
+    ), ${leaveCauses("own")} select count(*) from own`,
 };
 
 /** Deletes the causes of the build $1 without a place. */
