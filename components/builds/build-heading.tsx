@@ -2,10 +2,16 @@ import { type BuildSection, sectionNames } from "@/lib/builds/build-sections";
 import { count, plural } from "@/lib/format";
 import type { Build } from "@/lib/queries/builds";
 
-type Props = { build: Build; section: BuildSection; waiting: number };
+type Props = {
+  build: Build;
+  section: BuildSection;
+  waiting: number;
+  /** Snapshots without a decision that failed or were not compared. */
+  failed: number;
+};
 
 /** Number of causes with the progress of their decisions, or the size of another section. */
-export function BuildHeading({ build, section, waiting }: Props) {
+export function BuildHeading({ build, section, waiting, failed }: Props) {
   const { total = 0, undecided: open = 0, rejected = 0 } = build.causes ?? {};
   // Rules decide about snapshots; a cause that they cover completely needs no review.
   const undecided = open - (build.decidedByRules?.causes ?? 0);
@@ -22,7 +28,7 @@ export function BuildHeading({ build, section, waiting }: Props) {
         <h2 className="text-xl font-strong">{title}</h2>
         <p className="text-xs text-ink-3" role="status">
           {waiting ? `${plural(waiting, "decision")} not sent yet. ` : ""}
-          {total ? `${count(approved)} approved, ${count(rejected)} rejected, ${count(undecided)} undecided` : ""}
+          {total || failed ? `${count(approved)} approved, ${count(rejected)} rejected, ${count(undecided + failed)} undecided` : ""}
         </p>
       </div>
       {total ? (

@@ -127,9 +127,15 @@ test("a failed comparison can be tried again, and a refusal is shown", async () 
 });
 
 test("snapshots that could not be compared are counted, with a retry for reviewers", async () => {
-  await show({}, { overview: { problems: 2 } });
+  await show({}, { overview: { problems: 2, failed: 2 } });
   expect(page()).toContain("2 snapshots could not be compared and need a decision.");
   expect(all("button", "Retry")).toHaveLength(1);
+});
+
+test("snapshots that could not be compared need no decision once they have one", async () => {
+  await show({ status: "rejected" }, { overview: { problems: 2, failed: 0 } });
+  expect(page()).toContain("2 snapshots could not be compared.");
+  expect(page()).not.toContain("need a decision");
 });
 
 test("a newer build of the branch is named with the causes that are the same", async () => {

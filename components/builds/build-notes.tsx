@@ -152,7 +152,8 @@ function Progress({ build, of, mayReview, overview }: Omit<Props, "isReviewer">)
           ) : undefined
         }
       >
-        {plural(overview.problems, "snapshot")} could not be compared and {overview.problems === 1 ? "needs" : "need"} a decision.{" "}
+        {plural(overview.problems, "snapshot")} could not be compared
+        {overview.failed ? ` and ${overview.problems === 1 ? "needs" : "need"} a decision` : ""}.{" "}
         <Link prefetch={false} className="link" href={`?${new URLSearchParams({ show: "problem" })}`}>
           Show
         </Link>

@@ -154,7 +154,7 @@ export function BuildPage(of: BuildKey) {
           href={(one: BuildSection) => `?${new URLSearchParams({ show: one })}`}
         />
         <main id="main" className="w-full max-w-[1192px] min-w-0 px-4 py-5 rail:px-8 rail:py-6">
-          <BuildHeading build={build} section={section} waiting={decisions.waiting} />
+          <BuildHeading build={build} section={section} waiting={decisions.waiting} failed={overview?.failed ?? 0} />
           <BuildNotes
             build={build}
             of={of}

@@ -45,7 +45,11 @@ export const DecidedCause = (props: Props) => {
       <span className="min-w-0 truncate text-ink-3 max-sm:basis-full">{placesOf(cause)}</span>
       {comments ? <CommentCount tally={comments} /> : null}
       <span className="ms-auto flex items-center gap-2">
-        {decision === "rejected" ? <X aria-hidden className="size-4 text-danger" /> : <Check aria-hidden className="size-4 text-done" />}
+        {decision === "rejected" ? (
+          <X aria-hidden className="size-4 shrink-0 text-danger" />
+        ) : (
+          <Check aria-hidden className="size-4 shrink-0 text-done" />
+        )}
         {rulesHref ? (
           <Link prefetch={false} href={rulesHref} className="link">
             {words}

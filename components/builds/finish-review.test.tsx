@@ -49,6 +49,7 @@ test("approving asks once more where something was not compared, and then names 
   localStorage.clear();
   const sent = await show({ total: 5, undecided: 2, rejected: 0 }, { failed: 1 });
   await wait(100);
+  expect(document.body.textContent).toContain("3Undecided");
   expect(document.body.textContent).toContain("1 snapshot was not compared.");
   await click("button", "Approve");
   expect(sent()).toEqual([]);

@@ -118,7 +118,7 @@ export default function FinishReview({ build, of, userId, waiting, commented = [
       <dl className="grid grid-cols-3 gap-2">
         <Tally icon={<CircleCheck aria-hidden className="text-done" />} name="Approved" value={total - undecided - rejected} />
         <Tally icon={<CircleX aria-hidden className="text-danger" />} name="Rejected" value={rejected} />
-        <Tally icon={<CircleDot aria-hidden />} name="Undecided" value={undecided} />
+        <Tally icon={<CircleDot aria-hidden />} name="Undecided" value={undecided + failed} />
       </dl>
       <p className="mt-4 text-base text-ink-2">{effect({ rejected, undecided, others })}</p>
       {blocking && !rejected ? (
@@ -163,9 +163,9 @@ function effect({ rejected, undecided, others }: { rejected: number; undecided: 
 }
 
 const Tally = ({ icon, name, value }: { icon: ReactNode; name: string; value: number }) => (
-  <div className="rounded-lg bg-wash px-4 py-3">
+  <div className="rounded-lg bg-wash px-4 py-3 max-sm:px-3">
     <dd className="text-xl font-strong">{count(value)}</dd>
-    <dt className="flex items-center gap-2 text-ink-2 [&_svg]:size-4">
+    <dt className="flex items-center gap-2 text-ink-2 max-sm:flex-col max-sm:items-start max-sm:gap-1 [&_svg]:size-4 [&_svg]:shrink-0">
       {icon}
       {name}
     </dt>
