@@ -1,6 +1,6 @@
 "use client";
 
-import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import { attachGestures, type GestureHandlers } from "./gestures";
 import type { PanZoom } from "./pan-zoom";
 import styles from "./viewer.module.css";
@@ -19,8 +19,12 @@ export function useStage<E extends HTMLElement>(panZoom: PanZoom, handlers: (() 
   const frame = useRef<HTMLDivElement>(null);
   const base = useRef<HTMLDivElement>(null);
   const layer = useRef<HTMLDivElement>(null);
-  useEffect(() => panZoom.attach({ stage: stage.current!, frame: frame.current!, base: base.current!, layer: layer.current! }), [panZoom]);
-  useEffect(() => (handlers ? attachGestures(stage.current!, panZoom, handlers) : undefined), [panZoom, handlers]);
+  // Before the next event: a pointer may enter a pin between the first paint and an effect.
+  useLayoutEffect(
+    () => panZoom.attach({ stage: stage.current!, frame: frame.current!, base: base.current!, layer: layer.current! }),
+    [panZoom],
+  );
+  useLayoutEffect(() => (handlers ? attachGestures(stage.current!, panZoom, handlers) : undefined), [panZoom, handlers]);
   return { stage, frame, base, layer };
 }
 

@@ -12,7 +12,6 @@ import { accounts, emails, memberships, projectMembers, projects, users } from "
 import { personalTokens } from "../../db/token-schema.ts";
 import { historyEntries } from "../../db/team-schema.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
-import { lockTeam } from "../history/administrate-team.ts";
 import { recordHistory } from "../history/record-history.ts";
 import { findMember } from "../members/find-member.ts";
 import { deleteMembership, deleteMemberships } from "../members/delete-memberships.ts";
@@ -43,10 +42,9 @@ async function leaveTeams(tx: Tx, { deps, actor }: Ctx<UserActor>): Promise<void
   const teams = await teamsOf();
   const deleted = new Set<string>();
   for (const { id } of teams) {
-    if (await lockTeam(tx, id)) continue;
-    // Locked all the same, so that a restore waits: without an owner a deleted team stays deleted.
-    await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, id)).for("no key update");
-    deleted.add(id);
+    // Deleted ones too, so that a restore waits: without an owner a deleted team stays deleted.
+    const [team] = await tx.select({ deletedAt: accounts.deletedAt }).from(accounts).where(eq(accounts.id, id)).for("no key update");
+    if (team?.deletedAt) deleted.add(id);
   }
   await tx.select({ id: users.id }).from(users).where(eq(users.id, actor.userId)).for("update");
   const current = await teamsOf();

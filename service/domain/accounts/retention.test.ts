@@ -46,8 +46,13 @@ onEachDatabase("a change of the days that rows are kept", (service) => {
       return { build: daysLeft(build?.purgeAfter), sites: sites.map(({ purgeAfter }) => daysLeft(purgeAfter)) };
     };
     const version = async () => (await service().call(`GET /media/${media.id}`, { token })).body.expiresAt as string | null;
+    /** Days that the record of the build says it is kept for. */
+    const said = async () => {
+      const { expiresAt } = (await service().call(`GET /projects/${project.path}/builds/1`, { token })).body;
+      return daysLeft(expiresAt && new Date(expiresAt));
+    };
     const limits = async () => (await service().call(`GET /accounts/${team.slug}`, { token })).body.limits;
-    return { ends, version, limits };
+    return { ends, said, version, limits };
   }
 
   const purge = async () => {
@@ -57,10 +62,11 @@ onEachDatabase("a change of the days that rows are kept", (service) => {
   };
 
   test("gives stored rows their new end before the next purge, and deletes none in seven days", async () => {
-    const { ends, version, limits } = await stored();
+    const { ends, said, version, limits } = await stored();
     await restarted(service(), 10, async () => {
       await purge();
       expect(await ends()).toEqual({ build: 7, sites: [7, 1] });
+      expect(await said()).toBe(7);
       expect(Math.round((Date.parse((await version())!) - service().deps.now().getTime()) / DAY)).toBe(7);
       expect(await limits()).toMatchObject({ buildDays: 10, mediaDays: 10, deletesFrom: expect.any(String) });
     });
@@ -71,9 +77,10 @@ onEachDatabase("a change of the days that rows are kept", (service) => {
   });
 
   test("to 0 keeps everything that is stored, for ever", async () => {
-    const { ends, version, limits } = await stored();
+    const { ends, said, version, limits } = await stored();
     await restarted(service(), 0, async () => {
       await purge();
+      expect(await said()).toBeNull();
       expect(await ends()).toEqual({ build: null, sites: [null, 1] });
       expect(await version()).toBeNull();
       expect(await limits()).toMatchObject({ buildDays: 0, mediaDays: 0, deletesFrom: null });
