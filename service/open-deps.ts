@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
-import { migratePostgres, openPglite, openPostgres } from "./db/client.ts";
+import { type PoolLimits, migratePostgres, openPglite, openPostgres } from "./db/client.ts";
 import { openComparePool } from "./compare/pool.ts";
 import type { Deps } from "./core/deps.ts";
 import { lastUsedBuffer } from "./core/last-used.ts";
@@ -20,9 +20,10 @@ const COMMENT_LISTS = 50;
  * Opens and migrates the database, and all else that verbs work with. Without `databaseUrl` the caller holds the lock of the data
  * folder (db/folder-lock.ts).
  */
-export async function openDeps(settings: Settings, log: Logger): Promise<{ deps: Deps; close(): Promise<void> }> {
+export async function openDeps(settings: Settings, log: Logger, limits: PoolLimits = {}): Promise<{ deps: Deps; close(): Promise<void> }> {
   if (settings.databaseUrl) await migratePostgres(settings.databaseUrl);
-  const database = settings.databaseUrl ? openPostgres(settings.databaseUrl, log) : await openPglite(join(settings.dataDir, "database"));
+  const { databaseUrl } = settings;
+  const database = databaseUrl ? openPostgres(databaseUrl, log, limits) : await openPglite(join(settings.dataDir, "database"));
   const now = () => new Date();
   const deps: Deps = {
     settings,

@@ -1,7 +1,5 @@
-import { createServer } from "node:http";
 import { eq } from "drizzle-orm";
 import { expect, vi } from "vitest";
-import { createListener } from "../app.ts";
 import type { Deps } from "../core/deps.ts";
 import { sharedRuns } from "../core/shared-runs.ts";
 import { type Database, openPostgres, type PoolLimits } from "../db/client.ts";
@@ -9,6 +7,8 @@ import { BUILDS_CHANNEL, openTopics } from "../db/topics.ts";
 import { jobs } from "../db/jobs-schema.ts";
 import type { JobHandlers } from "../jobs/run-job.ts";
 import { startWorker, type Worker } from "../jobs/worker.ts";
+import { launch } from "./launch.ts";
+import { freePort } from "./peers.ts";
 
 type Service = { kind: Database["kind"]; deps: Deps };
 
@@ -42,17 +42,26 @@ export function openReplica({ kind, deps }: Service, limits: PoolLimits = {}): {
   };
 }
 
-/** Serves the API from a replica of the service, at an address of its own. */
-export async function serveReplica(service: Service, limits: PoolLimits = {}) {
-  const replica = openReplica(service, limits);
-  const server = createServer(createListener(replica.deps));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+/** Serves the API from a second process on the same Postgres and files, as another machine does. */
+export async function serveReplica({ deps: { db, settings } }: Service, limits: PoolLimits = {}) {
+  const { options } = (db as unknown as { $client: { options: { connectionString: string } } }).$client;
+  const port = await freePort();
+  const variables = {
+    APP_URL: settings.appUrl,
+    API_URL: settings.apiUrl,
+    AUTH_SECRET: settings.authSecret,
+    DATA_DIR: settings.dataDir,
+    DATABASE_URL: options.connectionString,
+    LOOPBACK: "true",
+    SERVICE_PORT: String(port),
+  };
+  const running = launch(["--import", "tsx", "service/testing/replica-process.ts", JSON.stringify(limits)], variables, "listens");
+  await running.ready;
   return {
-    origin: `http://127.0.0.1:${(server.address() as { port: number }).port}`,
+    origin: `http://127.0.0.1:${port}`,
     async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-      await replica.close();
+      running.child.kill("SIGKILL");
+      await running.ended;
     },
   };
 }

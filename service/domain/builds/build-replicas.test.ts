@@ -16,15 +16,15 @@ import { needs } from "../../testing/needs.ts";
 
 const many = <T>(count: number, make: (at: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, at) => make(at)));
 
-needs("Postgres").describe("builds on two replicas of the service", () => {
+needs("Postgres").describe("builds in two processes of the service", () => {
   let running: Awaited<ReturnType<typeof startService>>;
   let replica: Awaited<ReturnType<typeof serveReplica>>;
   beforeAll(async () => {
     running = await startService("postgres");
     replica = await serveReplica(running);
-  });
+  }, 120_000);
   afterAll(async () => {
-    await replica.close();
+    await replica?.close();
     await running.stop();
   });
 

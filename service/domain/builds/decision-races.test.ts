@@ -16,15 +16,15 @@ import { refreshVerdict } from "./verdict.ts";
 /** Waits as long as calls take on a busy machine: the test is about locks. */
 const PATIENT = { connectTimeout: 120_000, queryTimeout: 120_000 };
 
-needs("Postgres").describe("decisions in parallel on two replicas and one Postgres", () => {
+needs("Postgres").describe("decisions in parallel in two processes on one Postgres", () => {
   let running: Awaited<ReturnType<typeof startService>>;
   let replica: Awaited<ReturnType<typeof serveReplica>>;
   beforeAll(async () => {
     running = await startService("postgres", {}, PATIENT);
     replica = await serveReplica(running, PATIENT);
-  });
+  }, 120_000);
   afterAll(async () => {
-    await replica.close();
+    await replica?.close();
     await running.stop();
   });
 
@@ -61,7 +61,7 @@ needs("Postgres").describe("decisions in parallel on two replicas and one Postgr
     const path = `${made.path}/builds/2`;
     const list = async (rest: string) => (await readBuild(running, made.token, made.project, 2, rest)).body.results as { id: string }[];
     const [snapshots, found] = [await list("/diffs?needsReview=true"), await list("/causes")];
-    // Both people call both replicas.
+    // Both people call both processes.
     const originOf = (at: number) => (at & 8 ? replica.origin : running.origin);
     const call = (at: number, route: string, body?: unknown) => callAt(originOf(at), route, tokens[at % 2]!, body);
     const one = async (at: number) => {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { onEachDatabase } from "../../testing/harness.ts";
-import { expectOneVerdict, shade, verdictProject } from "../../testing/verdicts.ts";
+import { expectOneVerdict } from "../../testing/expect-verdicts.ts";
+import { shade, verdictProject } from "../../testing/verdicts.ts";
 
 onEachDatabase("carrying decisions over", (service) => {
   /** Build 1 on main, and build 2 on `feat/x` with a changed, a new and a removed snapshot. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { onEachDatabase } from "../../testing/harness.ts";
-import { expectOneVerdict, shade, verdictProject } from "../../testing/verdicts.ts";
+import { expectOneVerdict } from "../../testing/expect-verdicts.ts";
+import { shade, verdictProject } from "../../testing/verdicts.ts";
 
 onEachDatabase("which decisions count", (service) => {
   /** A build 2 with a changed, a new and a removed snapshot against build 1. */

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { builds } from "../../db/build-schema.ts";
 import { sha, verdictOf } from "../../testing/builds.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
-import { damaged, expectOneVerdict, shade, verdictProject } from "../../testing/verdicts.ts";
+import { expectOneVerdict } from "../../testing/expect-verdicts.ts";
+import { damaged, shade, verdictProject } from "../../testing/verdicts.ts";
 
 onEachDatabase("snapshots that failed", (service) => {
   /** Build 2 with a changed picture, a damaged one and one of a failed test. */

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sha, uploadBuild } from "../../testing/builds.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
-import { damaged, expectOneVerdict, shade, verdictProject } from "../../testing/verdicts.ts";
+import { expectMails, expectOneVerdict } from "../../testing/expect-verdicts.ts";
+import { damaged, shade, verdictProject } from "../../testing/verdicts.ts";
 
 const person = fc.constantFrom("ana" as const, "ben" as const, "cy" as const);
 const nth = fc.nat(20);
@@ -56,7 +57,7 @@ onEachDatabase("a verdict", (service) => {
   /** Starts a project with a build of main, and returns a function that takes a step in it. */
   async function start() {
     const own = await verdictProject(service());
-    const { path, people, project, ci } = own;
+    const { path, people, ci } = own;
     const colours = { "as before": "#ffffff", first: "#2563eb", second: "#16a34a" };
     const draw = async (name: string, kind: keyof typeof colours | "absent" | "damaged") =>
       kind === "absent" ? {} : { [name]: kind === "damaged" ? damaged(name) : await shade(colours[kind]) };
@@ -81,7 +82,9 @@ onEachDatabase("a verdict", (service) => {
       };
       const line = joins ? Array.from({ length: builds }, (_, at) => commitOf(at + 1)) : [];
       builds++;
-      await own.push(commitOf(builds), files, { branch, line, subset, ...(branch === "feat/x" && { prNumber: 7 }) });
+      const { number } = await own.upload(commitOf(builds), files, { branch, line, subset, ...(branch === "feat/x" && { prNumber: 7 }) });
+      // Cy gets the mails about it.
+      await own.call("cy", `POST ${path}/builds/${number}/subscription`);
     }
     async function rerun({ a, b, branch }: Extract<Step, { kind: "re-run" }>) {
       const commit = sha(commitOf(builds + 2));
@@ -147,16 +150,17 @@ onEachDatabase("a verdict", (service) => {
       for (let number = 1; number <= builds; number++)
         if ((await own.build(number)).conclusion) await expectOneVerdict(service(), own, number);
     };
-    return { project, take, readAll, runJobs: own.runJobs };
+    return { take, expectMails: () => expectMails(service(), own), readAll, runJobs: own.runJobs };
   }
 
   test("is one for all readers after each step of several people, and green means that it was decided", { timeout: 600_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 8, size: "max" }), async (steps) => {
-        const { take, readAll, runJobs } = await start();
+        const { take, expectMails, readAll, runJobs } = await start();
         for (const one of steps) {
           await take(one);
           await runJobs();
+          await expectMails();
           await readAll();
         }
       }),
