@@ -69,7 +69,7 @@ async function listProjects(api: string, token: string, slug: string): Promise<S
 
 needs("Linux").describe("kill -9 while writing, again and again: every acknowledged write is there", () => {
   test.each([
-    { name: "the service", rounds: 6, serve: serveAlone, ends: [killEverything] },
+    { name: "the service", rounds: 4, serve: serveAlone, ends: [killEverything] },
     {
       name: "npm start with all it started, and npm start alone, whose programs then stop by themselves",
       rounds: 2,

@@ -50,7 +50,7 @@ async function run(title, args, { env: more, node = process.execPath, readReport
   return code === 0;
 }
 
-/** Runs unit and service tests. @param {string} title @param {string[]} [filters] folders, all without @param {object} [options] of the stage */
+/** Runs unit and service tests. @param {string} title @param {string[]} [filters] folders and options, all tests without @param {object} [options] of the stage */
 function runVitest(title, filters = [], options = {}) {
   const file = join(reports, `${title}.json`);
   const args = ["node_modules/vitest/vitest.mjs", "run", ...filters, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
@@ -77,9 +77,9 @@ try {
   const node24 = process.env["LOUPE_NODE_24"];
   // With two versions of Node, each tests one of the databases (docs/decisions/0050-node-24.md).
   await runVitest("Unit and service tests", [], { env: node24 ? { TEST_DATABASE: "postgres" } : {} });
-  // The embedded database runs in the process of Node. Without the tests that start whole instances, which take minutes, and those of
-  // components, whose code runs in browsers. Warnings of Node throw, so that none goes unnoticed.
-  const filters = ["app/", "lib/", "service/"];
+  // The embedded database runs in the process of Node. Without the tests that start whole instances, which take minutes, those of components,
+  // whose code runs in browsers, and those of pixels and stores of files, which know no database. Warnings of Node throw, so that none goes unnoticed.
+  const filters = ["app/", "lib/", "service/", "--exclude=service/compare/**", "--exclude=service/storage/**"];
   const env24 = { NODE_OPTIONS: "--throw-deprecation", TEST_DATABASE: "pglite" };
   if (node24) await runVitest("Unit and service tests on Node 24", filters, { env: env24, node: node24 });
   if (isBuilt && !interrupted) await runJourneys();
