@@ -1,56 +1,16 @@
-import { PGlite } from "@electric-sql/pglite";
-import { drizzle as drizzlePg } from "drizzle-orm/node-postgres";
-import { migrate as migratePg } from "drizzle-orm/node-postgres/migrator";
-import { drizzle } from "drizzle-orm/pglite";
-import { migrate } from "drizzle-orm/pglite/migrator";
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { appendFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import pg from "pg";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { createDatabase } from "../testing/migrated.ts";
-import { needs } from "../testing/needs.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { describeDatabases } from "../testing/harness.ts";
+import { type BareDatabase, copyMigrations, copyMigrationsBefore, createBareDatabase } from "../testing/old-migrations.ts";
 import { migrationsFolder } from "./client.ts";
 
 /** Builds, and snapshots in each. Half of the snapshots have a changed area. */
 const [BUILDS, SNAPSHOTS] = [60, 100];
 
-type Opened = { run(sql: string): Promise<Record<string, unknown>[]>; migrate(folder: string): Promise<void>; close(): Promise<void> };
-
-async function openLite(): Promise<Opened> {
-  const client = await PGlite.create();
-  return {
-    run: async (text) => (await client.exec(text)).at(-1)!.rows as Record<string, unknown>[],
-    migrate: (folder) => migrate(drizzle(client), { migrationsFolder: folder }),
-    close: () => client.close(),
-  };
-}
-
-async function openServer(): Promise<Opened> {
-  const client = new pg.Client({ connectionString: await createDatabase(inject("postgresUrl")!) });
-  await client.connect();
-  return {
-    run: async (text) => [await client.query(text)].flat().at(-1)!.rows as Record<string, unknown>[],
-    migrate: (folder) => migratePg(drizzlePg(client), { migrationsFolder: folder }),
-    close: () => client.end(),
-  };
-}
-
-/** Copies the migrations before `decisions` to a folder. */
-function migrationsBefore(): string {
-  const folder = mkdtempSync(join(tmpdir(), "loupe-migrations-"));
-  cpSync(migrationsFolder, folder, { recursive: true });
-  const file = join(folder, "meta/_journal.json");
-  const journal = JSON.parse(readFileSync(file, "utf8")) as { entries: { tag: string }[] };
-  const at = journal.entries.findIndex(({ tag }) => tag.endsWith("_decisions"));
-  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, at) }));
-  return folder;
-}
-
 /** Copies all migrations to a folder, with a statement that fails after those of decisions: the migration stops half-way. */
 function stoppedMigrations(): string {
-  const folder = mkdtempSync(join(tmpdir(), "loupe-migrations-"));
-  cpSync(migrationsFolder, folder, { recursive: true });
+  const folder = copyMigrations();
   appendFileSync(join(folder, "0051_decisions_only.sql"), ";--> statement-breakpoint\nSELECT 1 / 0;");
   return folder;
 }
@@ -100,64 +60,58 @@ const differences = (table: "diffs" | "causes", of: string, now: string) => `
     left join decisions x on x.id = t.decision_id left join decisions s on s.id = x.source_id left join builds source on source.id = s.build_id
     where (${of}) is distinct from (${now}) group by 1 order by 1`;
 
-const databases = [
-  ["PGlite", openLite, describe],
-  ["Postgres", openServer, needs("Postgres").describe],
-] as const;
-
-for (const [name, open, suite] of databases)
-  suite(`the migration to one table of decisions on ${name}`, () => {
-    let opened: Opened;
-    const [before, stopped] = [migrationsBefore(), stoppedMigrations()];
-    let decisions: number;
-    beforeAll(async () => {
-      opened = await open();
-      await opened.migrate(before);
-      decisions = Number((await opened.run(project))[0]!["decisions"]);
-      // A migration that stopped half-way leaves nothing behind and can be started again.
-      await expect(opened.migrate(stopped)).rejects.toThrow("1 / 0");
-      await opened.migrate(migrationsFolder);
-    }, 300_000);
-    afterAll(async () => {
-      for (const folder of [before, stopped]) rmSync(folder, { recursive: true });
-      await opened?.close();
-    });
-
-    test("decisions read as before, except those of a dismissed review, which are taken back", async () => {
-      expect(decisions).toBeGreaterThan(0.8 * BUILDS * SNAPSHOTS);
-      const fields = "o.decision, o.decided_by, o.decided_at, o.agent";
-      const diffs = differences(
-        "diffs",
-        `${fields}, o.decided_in_id, o.rule_id`,
-        "t.verdict, x.user_id, case when t.verdict is not null then x.created_at end, x.agent, source.id, x.rule_id",
-      );
-      expect(await opened.run(diffs)).toEqual([{ kind: 5, count: (BUILDS / 10) * SNAPSHOTS }]);
-      const causes = differences(
-        "causes",
-        "o.decision, o.decided_by, o.decided_at, o.reason",
-        "t.verdict, x.user_id, x.created_at, case when x.source_id is null then x.reason end",
-      );
-      expect(await opened.run(causes)).toEqual([{ kind: 5, count: BUILDS }]);
-      const taken = await opened.run(
-        "select distinct withdrawn_by, review_id like 'r%5' as dismissed from decisions where withdrawn_at is not null",
-      );
-      expect(taken).toEqual([{ withdrawn_by: "ben", dismissed: true }]);
-    });
-
-    test("verdicts stay, drafts count for no verdict, and a cause of many places is one row", async () => {
-      const verdicts =
-        "select count(*)::int as count from builds b join before_builds o using (id) where (b.verdict, b.conclusion, b.state) is distinct from (o.verdict, o.conclusion, o.state)";
-      expect(await opened.run(verdicts)).toEqual([{ count: 0 }]);
-      const standing = `select b.number % 10 as kind, count(d.standing)::int as standing, count(*)::int as all from diffs d join builds b on b.id = d.build_id
-        where b.number % 10 in (1, 2, 4, 5) group by 1 order by 1`;
-      const all = (BUILDS / 10) * SNAPSHOTS;
-      expect(await opened.run(standing)).toEqual([
-        { kind: 1, standing: all, all },
-        { kind: 2, standing: all, all },
-        { kind: 4, standing: 0, all },
-        { kind: 5, standing: 0, all },
-      ]);
-      const rows = "select count(*)::int as count from decisions x join builds b on b.id = x.build_id where b.number = 10";
-      expect(await opened.run(rows)).toEqual([{ count: 10 + SNAPSHOTS / 2 }]);
-    });
+describeDatabases("the migration to one table of decisions", (kind) => {
+  let opened: BareDatabase;
+  const [before, stopped] = [copyMigrationsBefore("decisions"), stoppedMigrations()];
+  let decisions: number;
+  beforeAll(async () => {
+    opened = await createBareDatabase(kind);
+    await opened.migrate(before);
+    decisions = Number((await opened.run(project))[0]!["decisions"]);
+    // A migration that stopped half-way leaves nothing behind and can be started again.
+    await expect(opened.migrate(stopped)).rejects.toThrow("1 / 0");
+    await opened.migrate(migrationsFolder);
+  }, 300_000);
+  afterAll(async () => {
+    for (const folder of [before, stopped]) rmSync(folder, { recursive: true });
+    await opened?.close();
   });
+
+  test("decisions read as before, except those of a dismissed review, which are taken back", async () => {
+    expect(decisions).toBeGreaterThan(0.8 * BUILDS * SNAPSHOTS);
+    const fields = "o.decision, o.decided_by, o.decided_at, o.agent";
+    const diffs = differences(
+      "diffs",
+      `${fields}, o.decided_in_id, o.rule_id`,
+      "t.verdict, x.user_id, case when t.verdict is not null then x.created_at end, x.agent, source.id, x.rule_id",
+    );
+    expect(await opened.run(diffs)).toEqual([{ kind: 5, count: (BUILDS / 10) * SNAPSHOTS }]);
+    const causes = differences(
+      "causes",
+      "o.decision, o.decided_by, o.decided_at, o.reason",
+      "t.verdict, x.user_id, x.created_at, case when x.source_id is null then x.reason end",
+    );
+    expect(await opened.run(causes)).toEqual([{ kind: 5, count: BUILDS }]);
+    const taken = await opened.run(
+      "select distinct withdrawn_by, review_id like 'r%5' as dismissed from decisions where withdrawn_at is not null",
+    );
+    expect(taken).toEqual([{ withdrawn_by: "ben", dismissed: true }]);
+  });
+
+  test("verdicts stay, drafts count for no verdict, and a cause of many places is one row", async () => {
+    const verdicts =
+      "select count(*)::int as count from builds b join before_builds o using (id) where (b.verdict, b.conclusion, b.state) is distinct from (o.verdict, o.conclusion, o.state)";
+    expect(await opened.run(verdicts)).toEqual([{ count: 0 }]);
+    const standing = `select b.number % 10 as kind, count(d.standing)::int as standing, count(*)::int as all from diffs d join builds b on b.id = d.build_id
+        where b.number % 10 in (1, 2, 4, 5) group by 1 order by 1`;
+    const all = (BUILDS / 10) * SNAPSHOTS;
+    expect(await opened.run(standing)).toEqual([
+      { kind: 1, standing: all, all },
+      { kind: 2, standing: all, all },
+      { kind: 4, standing: 0, all },
+      { kind: 5, standing: 0, all },
+    ]);
+    const rows = "select count(*)::int as count from decisions x join builds b on b.id = x.build_id where b.number = 10";
+    expect(await opened.run(rows)).toEqual([{ count: 10 + SNAPSHOTS / 2 }]);
+  });
+});

@@ -59,14 +59,15 @@ async function open(kind: Database["kind"], server: string | undefined, limits: 
   return openPostgres(url, silent, { max: 20, ...limits });
 }
 
-/** Starts a service on loopback. `databaseUrl` names a Postgres other than the shared one. */
+/** Starts a service on loopback, on a new database or `prepared`. `databaseUrl` names a Postgres other than the shared one. */
 export async function startService(
   kind: Database["kind"],
   overrides: Partial<Settings> = {},
   limits: PoolLimits = {},
+  prepared?: Database,
 ): Promise<TestService & { stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), "loupe-test-"));
-  const database = await open(kind, overrides.databaseUrl, limits);
+  const database = prepared ?? (await open(kind, overrides.databaseUrl, limits));
   const ran = recordStatements(database);
   const server: Server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
