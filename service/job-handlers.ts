@@ -10,6 +10,7 @@ import { placeThreads } from "./domain/builds/place-threads.ts";
 import { purgeBuilds } from "./domain/builds/purge-builds.ts";
 import { revertRule } from "./domain/builds/revert-rule.ts";
 import { compareArrived, startBuild } from "./domain/builds/start-build.ts";
+import { takeOverRejections } from "./domain/builds/take-over-rejections.ts";
 import { rejudgeBuilds } from "./domain/builds/withdraw-decisions.ts";
 import { sendCommitStatus } from "./domain/commit-statuses/send-commit-status.ts";
 import { updatePullRequestComment } from "./domain/pull-request-comments/update-comment.ts";
@@ -52,6 +53,7 @@ export function startJobs(deps: Deps): { stop(): Promise<void> } {
     "builds.compare": compareFiles,
     "builds.revert-rule": revertRule,
     "builds.rejudge": rejudgeBuilds,
+    "builds.take-over-rejections": takeOverRejections,
     "builds.place-threads": placeThreads,
     "builds.count-tests": countBuildTests,
     "demo.builds": seedDemoBuilds,

@@ -4,6 +4,7 @@ import { brotliDecompressSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Answers, readDecisionAnswers } from "../testing/decision-answers.ts";
+import { runBuildJobs } from "../testing/builds.ts";
 import { personalToken } from "../testing/factories.ts";
 import { describeDatabases, startService } from "../testing/harness.ts";
 import { copyMigrationsBefore, createBareDatabase } from "../testing/old-migrations.ts";
@@ -16,6 +17,12 @@ const recorded = JSON.parse(fixture("demo-1.0.0.json").toString()) as Answers;
 const RECORDED_AT = Date.parse("2026-11-26T23:10:00Z");
 
 type Differences = Record<string, [before: unknown, after: unknown]>;
+const six = Array.from({ length: 6 }, () => "40 px inserted, 4 in 4");
+const four = Array.from({ length: 4 }, () => "Text area changed, 3 in 3");
+/** The history of tests whose image of #27 was decided in #25. */
+const history = (decided: string) =>
+  `#41 × 11 approved in #40 by eleni-p; #27 × 8 ${decided}; #22 × 3 approved in #21 by eleni-p; #14 × 3 approved in #13 by caralind; #1 × 8`;
+
 /** Lists what reads differently because the rules of decisions changed, with the reason. */
 const expected: { because: string; differences: Differences }[] = [
   {
@@ -38,16 +45,33 @@ const expected: { because: string; differences: Differences }[] = [
     },
   },
   {
-    because:
-      "the dismissed approval of #26 is taken back where it was carried over to; #27 is not the newest build of main and keeps its status",
+    because: "a rejection of the whole build rejects each change, where 1.0.0 stored the review alone",
     differences: {
-      "ferry-site builds #27 snapshots changed, approved by benito in #26": [12, undefined],
-      "ferry-site builds #27 snapshots changed, undecided": [undefined, 12],
-      "ferry-site builds #27 causes approved by benito in #26": [36, undefined],
-      "ferry-site builds #27 causes undecided": [undefined, 36],
-      "ferry-site builds #27 counts undecided": [0, 36],
-      "ferry-site builds #27 folders chromium": ["0 of 6 undecided", "6 of 6 undecided"],
-      "ferry-site builds #27 folders webkit": ["0 of 6 undecided", "6 of 6 undecided"],
+      "ferry-site builds #20 snapshots changed, undecided": [24, undefined],
+      "ferry-site builds #20 snapshots changed, rejected by eleni-p": [undefined, 24],
+      "ferry-site builds #20 causes undecided": [six, undefined],
+      "ferry-site builds #20 causes rejected by eleni-p": [undefined, six],
+      "ferry-site builds #20 counts undecided": [6, 0],
+      "ferry-site builds #20 counts rejected": [0, 6],
+      "ferry-site builds #20 folders chromium": ["12 of 12 undecided", "0 of 12 undecided"],
+      "ferry-site builds #20 folders webkit": ["12 of 12 undecided", "0 of 12 undecided"],
+    },
+  },
+  {
+    because: "a rejection of the whole build comes before the approval of another person, and takes back that of the same person",
+    differences: {
+      "ferry-site builds #25 snapshots changed, approved by eleni-p": [12, undefined],
+      "ferry-site builds #25 snapshots changed, rejected by caralind": [undefined, 12],
+      "ferry-site builds #25 causes approved by eleni-p": [36, undefined],
+      "ferry-site builds #25 causes rejected by caralind": [undefined, 36],
+      "ferry-site builds #25 counts rejected": [0, 36],
+      [`ferry-site tests ${history("approved in #25 by eleni-p")}`]: [12, undefined],
+      [`ferry-site tests ${history("rejected in #25 by caralind")}`]: [undefined, 12],
+      "ferry-site builds #58 snapshots changed, approved by benito": [12, undefined],
+      "ferry-site builds #58 snapshots changed, rejected by benito": [undefined, 12],
+      "ferry-site builds #58 causes approved by benito": [four, undefined],
+      "ferry-site builds #58 causes rejected by benito": [undefined, four],
+      "ferry-site builds #58 counts rejected": [0, 4],
     },
   },
   {
@@ -95,6 +119,8 @@ describeDatabases("the migration of the demo team", (kind) => {
     );
     service = await startService(kind, {}, {}, await database.open());
     service.travel(RECORDED_AT - Date.now());
+
+    await runBuildJobs(service);
 
     const [ana] = await service.deps.db.select().from(accounts).where(eq(accounts.slug, "anareis"));
     const [team] = await service.deps.db.select().from(accounts).where(eq(accounts.slug, "tidemark-lines"));

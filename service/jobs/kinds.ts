@@ -28,6 +28,7 @@ export type JobPayloads = {
   "builds.compare": { comparisonId: string };
   "builds.revert-rule": { ruleId: string };
   "builds.rejudge": { buildId: string };
+  "builds.take-over-rejections": { buildId: string };
   "builds.place-threads": { buildId: string };
   "builds.count-tests": { buildId: string; day: string };
   /** `round` and `tries` name the attempt. */
@@ -89,6 +90,7 @@ export const jobKinds: { [K in JobKind]: JobRules<K> } = {
   },
   "builds.revert-rule": { concurrency: 1, attempts: 10, summary: ({ ruleId }) => `rule ${ruleId}` },
   "builds.rejudge": { concurrency: 1, attempts: 10, summary: ({ buildId }) => `build ${buildId}` },
+  "builds.take-over-rejections": { concurrency: 1, attempts: 10, summary: ({ buildId }) => `build ${buildId}` },
   "demo.builds": { concurrency: 1, attempts: 5, summary: ({ projectId }) => `project ${projectId}` },
   "builds.count-tests": { concurrency: 1, attempts: 10, summary: ({ buildId }) => `build ${buildId}` },
   "builds.place-threads": { concurrency: 1, attempts: 3, summary: ({ buildId }) => `build ${buildId}` },

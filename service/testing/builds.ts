@@ -5,6 +5,7 @@ import { placeThreads } from "../domain/builds/place-threads.ts";
 import { revertRule } from "../domain/builds/revert-rule.ts";
 import { countBuildTests } from "../domain/tests/count-build.ts";
 import { compareArrived, startBuild } from "../domain/builds/start-build.ts";
+import { takeOverRejections } from "../domain/builds/take-over-rejections.ts";
 import { rejudgeBuilds } from "../domain/builds/withdraw-decisions.ts";
 import { startWorker } from "../jobs/worker.ts";
 import type { TestResponse, TestService } from "./harness.ts";
@@ -114,6 +115,7 @@ export async function runBuildJobs({ deps }: Pick<TestService, "deps">): Promise
     "builds.compare": compareFiles,
     "builds.revert-rule": revertRule,
     "builds.rejudge": rejudgeBuilds,
+    "builds.take-over-rejections": takeOverRejections,
     "builds.place-threads": placeThreads,
     "builds.count-tests": countBuildTests,
   });

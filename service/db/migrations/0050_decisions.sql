@@ -93,10 +93,15 @@ WHERE d."id" = e."diff_id" AND d."decision" IS NOT NULL AND d."decided_in_id" IS
 INSERT INTO "decisions" ("project_id", "build_id", "subject", "subject_id", "test_id", "content", "verdict", "user_id", "agent", "reason", "created_at", "source_id",
   "withdrawn_at")
 SELECT b."project_id", d."build_id", 'diff', d."id", d."test_id", d."content_key", d."decision", d."decided_by", d."agent", d."reason",
-  coalesce(d."decided_at", b."created_at"), coalesce(e."standing_id", e."decision_id", 0), CASE WHEN e."id" IS NOT NULL AND e."decision_id" IS NULL THEN now() END
+  coalesce(d."decided_at", b."created_at"), coalesce(e."standing_id", e."decision_id", w."id", 0),
+  CASE WHEN e."id" IS NOT NULL AND coalesce(e."decision_id", w."id") IS NULL THEN now() END
 FROM "diffs" d JOIN "builds" b ON b."id" = d."build_id" LEFT JOIN "diffs" e ON e."build_id" = d."decided_in_id" AND e."name" = d."name"
   AND e."test_id" = d."test_id" AND coalesce(e."head_file_id", e."base_file_id") = coalesce(d."head_file_id", d."base_file_id")
   AND (e."head_file_id" IS NULL) = (d."head_file_id" IS NULL)
+-- The source that a dismissal took back: the job below ends it in builds that are open, as a dismissal does.
+LEFT JOIN LATERAL (SELECT x."id" FROM "decisions" x WHERE e."decision_id" IS NULL AND x."build_id" = e."build_id" AND x."withdrawn_at" IS NOT NULL
+  AND (x."subject", x."subject_id") IN (SELECT 'diff', e."id" UNION ALL SELECT 'place', p."id" FROM "places" p WHERE p."diff_id" = e."id"
+    UNION ALL SELECT 'cause', p."cause_id" FROM "places" p WHERE p."diff_id" = e."id") ORDER BY x."id" LIMIT 1) w ON true
 WHERE d."decided_in_id" IS NOT NULL AND d."decision" IS NOT NULL AND d."rule_id" IS NULL ORDER BY d."id";--> statement-breakpoint
 UPDATE "diffs" d SET "decision_id" = x."id", "verdict" = x."verdict", "standing_id" = x."id", "standing" = x."verdict" FROM "decisions" x
 WHERE x."subject" = 'diff' AND x."subject_id" = d."id" AND x."source_id" IS NOT NULL AND x."withdrawn_at" IS NULL;--> statement-breakpoint
@@ -119,4 +124,12 @@ WHERE b."id" = e."build_id" AND b."state" = 'concluded';--> statement-breakpoint
 -- Decisions of rules end with the rule from now on.
 INSERT INTO "jobs" ("id", "kind", "payload", "run_at")
 SELECT encode(sha256(convert_to('builds.revert-rule ' || r."id" || ' expired', 'UTF8')), 'hex'), 'builds.revert-rule', json_build_object('ruleId', r."id"),
-  greatest(r."expires_at", now()) FROM "build_rules" r WHERE r."revoked_at" IS NULL AND r."effect" <> 'threshold' ON CONFLICT DO NOTHING;
+  greatest(r."expires_at", now()) FROM "build_rules" r WHERE r."revoked_at" IS NULL AND r."effect" <> 'threshold' ON CONFLICT DO NOTHING;--> statement-breakpoint
+INSERT INTO "jobs" ("id", "kind", "payload")
+SELECT encode(sha256(convert_to('builds.rejudge ' || t."build_id" || ' decisions', 'UTF8')), 'hex'), 'builds.rejudge', json_build_object('buildId', t."build_id")
+FROM (SELECT DISTINCT "build_id" FROM "decisions" WHERE "withdrawn_at" IS NOT NULL AND "source_id" IS NULL) t ON CONFLICT DO NOTHING;--> statement-breakpoint
+-- Rejections of a whole build, which were stored without decisions.
+INSERT INTO "jobs" ("id", "kind", "payload")
+SELECT encode(sha256(convert_to('builds.take-over-rejections ' || b."id", 'UTF8')), 'hex'), 'builds.take-over-rejections', json_build_object('buildId', b."id")
+FROM "builds" b WHERE b."verdict" = 'rejected' AND EXISTS (SELECT 1 FROM "reviews" r WHERE r."build_id" = b."id" AND r."state" = 'rejected' AND NOT r."automatic"
+  AND r."dismissed_at" IS NULL AND NOT EXISTS (SELECT 1 FROM "decisions" x WHERE x."review_id" = r."id" AND x."verdict" = 'rejected')) ON CONFLICT DO NOTHING;

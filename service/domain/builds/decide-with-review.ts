@@ -6,7 +6,7 @@ import { runInTransaction } from "../../db/run-in-transaction.ts";
 import { carryOver } from "./carry-over.sql.ts";
 import { publishDecisions, withdrawOfReviews } from "./decisions.sql.ts";
 import { type Author, projectDecisions, recordDecisions, type DecidedSubject, type DecisionVerdict } from "./project-decisions.ts";
-import { subjectsOfLater, subjectsToApprove, subjectsToReject, wholeRejections } from "./reviews.sql.ts";
+import { subjectsOfLater, subjectsToApprove, subjectsToReject, type WholeRejection, wholeRejections } from "./reviews.sql.ts";
 
 type Build = typeof builds.$inferSelect;
 type Submitted = { state: "approved" | "rejected"; list: readonly { id: string; verdict: DecisionVerdict }[]; includeFailed: boolean };
@@ -27,6 +27,29 @@ async function withdrawApprovals(tx: Tx, buildId: string, { userId, at, reviewId
   if (made.length) await runInTransaction(tx, withdrawOfReviews, [buildId, at.toISOString(), userId, ids]);
 }
 
+/** Decides about a whole build for a review. The caller holds the lock of the build's row. */
+export async function decideWhole(
+  tx: Tx,
+  buildId: string,
+  { state, includeFailed }: Pick<Submitted, "state" | "includeFailed">,
+  by: ReviewAuthor,
+): Promise<void> {
+  if (state === "rejected") await withdrawApprovals(tx, buildId, by);
+  await projectDecisions(tx, buildId);
+  await tx.update(reviews).set({ coversAll: true }).where(eq(reviews.id, by.reviewId));
+  const values = [buildId, by.userId, by.reviewId];
+  const subjects =
+    state === "approved"
+      ? await runInTransaction<DecidedSubject>(tx, subjectsToApprove, [...values, includeFailed])
+      : await runInTransaction<DecidedSubject>(tx, subjectsToReject, values);
+  await recordDecisions(
+    tx,
+    buildId,
+    subjects.map(({ subject, id }) => ({ subject, id, verdict: state })),
+    by,
+  );
+}
+
 /**
  * Makes the decisions of a review. It publishes the drafts of the team, and decides about the snapshots that it names. An approval that names none covers
  * what is undecided; a rejection that names neither snapshots nor drafts rejects each change and takes back earlier approvals of the same person. The
@@ -39,24 +62,9 @@ export async function decideWithReview(tx: Tx, build: Build, { state, list, incl
   const named = list.map(({ id, verdict }) => ({ subject: "diff" as const, id, verdict }));
   await recordDecisions(tx, build.id, named, by);
   const isWhole = !list.length && (state === "approved" || !published.some(({ verdict }) => verdict === "rejected"));
-  if (isWhole && state === "rejected") await withdrawApprovals(tx, build.id, by);
-  await projectDecisions(tx, build.id);
-  if (!isWhole) return;
-  await tx.update(reviews).set({ coversAll: true }).where(eq(reviews.id, by.reviewId));
-  const values = [build.id, by.userId, by.reviewId];
-  const subjects =
-    state === "approved"
-      ? await runInTransaction<DecidedSubject>(tx, subjectsToApprove, [...values, includeFailed])
-      : await runInTransaction<DecidedSubject>(tx, subjectsToReject, values);
-  await recordDecisions(
-    tx,
-    build.id,
-    subjects.map(({ subject, id }) => ({ subject, id, verdict: state })),
-    by,
-  );
+  if (isWhole) await decideWhole(tx, build.id, { state, includeFailed }, by);
+  else await projectDecisions(tx, build.id);
 }
-
-type WholeRejection = { id: string; user_id: string; agent: string | null; created_at: string };
 
 /** Extends rejections of the whole build that were made during the upload to the changes that arrived after them. */
 export async function extendRejections(tx: Tx, buildId: string): Promise<void> {

@@ -3,6 +3,9 @@ import { personJson } from "../accounts/person.sql.ts";
 import { projectLevelOf } from "../projects/project-level.sql.ts";
 import { isFailed } from "./verdict.sql.ts";
 
+/** A rejection of a whole build. */
+export type WholeRejection = { id: string; user_id: string; agent: string | null; created_at: string };
+
 const columns = `r.id, r.build_id, r.state, r.automatic, r.agent, r.text, r.created_at, r.dismissed_at, ${personJson("a")} as author,
   ${personJson("d")} as dismisser`;
 const joins = "left join accounts a on a.id = r.user_id left join accounts d on d.id = r.dismissed_by";
@@ -66,6 +69,16 @@ export const wholeRejections: Statement = {
   name: "reviews_whole_rejections",
   sql: `select r.id, r.user_id, r.agent, r.created_at from reviews r where r.build_id = $1 and r.state = 'rejected' and r.covers_all and r.dismissed_at is null
     and not exists (select 1 from reviews l where l.build_id = $1 and l.user_id = r.user_id and l.seq > r.seq and l.state = 'approved' and l.covers_all)
+    order by r.seq`,
+};
+
+/** Selects the rejections of the build $1 that count and decided about nothing, oldest first. */
+export const rejectionsWithoutDecisions: Statement = {
+  name: "reviews_without_decisions",
+  sql: `select r.id, r.user_id, r.agent, r.created_at from reviews r
+    where r.build_id = $1 and r.state = 'rejected' and not r.automatic and r.dismissed_at is null and r.user_id is not null
+    and not exists (select 1 from decisions x where x.review_id = r.id and x.verdict = 'rejected')
+    and not exists (select 1 from reviews l where l.build_id = $1 and l.user_id = r.user_id and l.seq > r.seq and l.state = 'approved')
     order by r.seq`,
 };
 
