@@ -34,6 +34,11 @@ export function buildClient(api: string, { project, ci }: Pick<Filled, "project"
       headers: { ...bearer(ci), ...(body !== undefined && { "content-type": "application/json" }) },
       ...(body !== undefined && { body }),
     });
+    if (response.status === 429) {
+      // The part before may have used up the requests of this minute.
+      await setTimeout(Number(response.headers.get("retry-after")) * 1000);
+      return call(method, path, body);
+    }
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
     return (await response.json()) as T;
   }
