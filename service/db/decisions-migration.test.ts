@@ -6,7 +6,7 @@ import { type BareDatabase, copyMigrations, copyMigrationsBefore, createBareData
 import { migrationsFolder } from "./client.ts";
 
 /** Builds, and snapshots in each. Half of the snapshots have a changed area. */
-const [BUILDS, SNAPSHOTS] = [60, 100];
+const [BUILDS, SNAPSHOTS] = [120, 1000];
 
 /** Copies all migrations to a folder, with a statement that fails after those of decisions: the migration stops half-way. */
 function stoppedMigrations(): string {
@@ -71,14 +71,14 @@ describeDatabases("the migration to one table of decisions", (kind) => {
     // A migration that stopped half-way leaves nothing behind and can be started again.
     await expect(opened.migrate(stopped)).rejects.toThrow("1 / 0");
     await opened.migrate(migrationsFolder);
-  }, 300_000);
+  }, 900_000);
   afterAll(async () => {
     for (const folder of [before, stopped]) rmSync(folder, { recursive: true });
     await opened?.close();
   });
 
   test("decisions read as before, except those of a dismissed review, which are taken back", async () => {
-    expect(decisions).toBeGreaterThan(0.8 * BUILDS * SNAPSHOTS);
+    expect(decisions).toBeGreaterThan(100_000);
     const fields = "o.decision, o.decided_by, o.decided_at, o.agent";
     const diffs = differences(
       "diffs",
