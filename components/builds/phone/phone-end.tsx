@@ -11,6 +11,8 @@ type Props = {
   build: Build;
   /** Causes without a decision. */
   open: number;
+  /** Snapshots without a decision that failed or were not compared. */
+  failed: number;
   /** Causes that were found since the list was loaded. */
   fresh: number;
   onAgain: () => void;
@@ -21,15 +23,16 @@ type Props = {
 };
 
 /** Screen after the last cause: the rest of the work, and the review. */
-export function PhoneEnd({ build, open, fresh, onAgain, onReload, onFinish, listUrl }: Props) {
-  const { added = 0, removed = 0 } = build.stats ?? {};
+export function PhoneEnd({ build, open, failed, fresh, onAgain, onReload, onFinish, listUrl }: Props) {
+  const { added = 0, removed = 0, failure = 0 } = build.stats ?? {};
   const others = [
-    { show: "added", total: added, name: "new snapshot" },
-    { show: "removed", total: removed, name: "removed snapshot" },
+    { show: failure ? "failure" : "problem", total: failed, text: `${plural(failed, "snapshot")} not compared` },
+    { show: "added", total: added, text: plural(added, "new snapshot") },
+    { show: "removed", total: removed, text: plural(removed, "removed snapshot") },
   ].filter(({ total }) => total > 0);
   return (
     <div className="grid flex-1 content-center justify-items-center gap-3 bg-paper px-6 py-10 text-center">
-      <CircleCheck aria-hidden className={`size-8 ${open ? "text-ink-3" : "text-done"}`} />
+      <CircleCheck aria-hidden className={`size-8 ${open || failed ? "text-ink-3" : "text-done"}`} />
       <h2 className="text-xl font-strong">{open ? `${plural(open, "cause")} left` : "All causes decided"}</h2>
       <p className="max-w-80 text-ink-2">
         {open
@@ -38,9 +41,9 @@ export function PhoneEnd({ build, open, fresh, onAgain, onReload, onFinish, list
             ? "Finish the review to update the check."
             : checkSentence(build)}
       </p>
-      {others.map(({ show, total, name }) => (
+      {others.map(({ show, text }) => (
         <Link prefetch={false} key={show} className="link flex min-h-11 items-center" href={`?show=${show}`}>
-          {plural(total, name)}
+          {text}
         </Link>
       ))}
       <div className="mt-3 grid w-full max-w-80 gap-2">

@@ -130,6 +130,12 @@ test("starts at the first undecided cause, decides and moves on, and can be undo
   expect(sent()).toEqual(["2 approve", "2 undecide", "2 reject"]);
 });
 
+test("counts snapshots that were not compared as undecided, and the end leads to them", async () => {
+  await show([cause("1", { decision: "approved" })], true, [], { failed: 2, problems: 2 });
+  expect(document.body.textContent).toContain("#3, 2 undecided");
+  expect(get('main a[href="?show=problem"]').textContent).toBe("2 snapshots not compared");
+});
+
 test("a swipe to the right approves and to the left rejects; short and vertical ones decide nothing", async () => {
   const { sent } = await show([cause("1"), cause("2"), cause("3")]);
   await swipe(60);

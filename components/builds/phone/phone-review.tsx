@@ -68,6 +68,7 @@ export default function PhoneReview(props: Props) {
         : decisionText({ cause, decision, userId, isOwn, rejection: decisions.rejection })
       : null;
   const open = walk.open ?? (build.causes?.undecided ?? 0) - (build.decidedByRules?.causes ?? 0);
+  const failed = overview?.failed ?? 0;
 
   const [asking, setAsking] = useState<string | null>(null);
   const isAsking = cause !== null && asking === cause.id;
@@ -130,13 +131,11 @@ export default function PhoneReview(props: Props) {
       <PhoneHeader
         build={build}
         open={open}
+        failed={failed}
         waiting={decisions.waiting}
         at={cause ? at : null}
         total={total}
-        listUrl={listUrl}
-        onPrevious={at === 0 ? null : () => walk.go(at - 1)}
-        onCopyLink={cause ? copyLink : null}
-        onFinish={onFinish}
+        menu={{ listUrl, onPrevious: at === 0 ? null : () => walk.go(at - 1), onCopyLink: cause ? copyLink : null, onFinish }}
       />
       <PhoneNote build={build} overview={overview} buildUrl={buildUrl} />
       <main id="main" className="flex min-w-0 flex-1 flex-col overflow-x-clip bg-stage">
@@ -146,6 +145,7 @@ export default function PhoneReview(props: Props) {
             <PhoneEnd
               build={build}
               open={open}
+              failed={failed}
               fresh={Math.max(0, (build.causes?.total ?? 0) - total)}
               onAgain={() => {
                 setShowsKept(true);
