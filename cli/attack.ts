@@ -1,9 +1,11 @@
 import { parseArgs } from "node:util";
+import { bodies } from "./attack/bodies.ts";
 import { type Finding, findings } from "./attack/findings.ts";
 import { guessing } from "./attack/guessing.ts";
 import { logs } from "./attack/logs.ts";
 import { mailAndLimits } from "./attack/mail-and-limits.ts";
 import { malformed } from "./attack/malformed.ts";
+import { sharing } from "./attack/sharing.ts";
 import { slowClients } from "./attack/slow-clients.ts";
 import { openStops } from "./attack/stops.ts";
 import { loopbackTarget } from "./attack/target.ts";
@@ -42,6 +44,8 @@ async function run({ target, isLong, only }: ReturnType<typeof readArguments>): 
   // The log is read after the attacks that write into it; the long one is last on its product.
   const attacks: Attacks = {
     ...malformed,
+    ...bodies,
+    ...sharing,
     ...mailAndLimits,
     ...guessing,
     ...slowClients,

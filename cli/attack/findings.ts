@@ -32,6 +32,20 @@ export const findings = {
     tried: "250 slow connections at `ulimit -n 512`",
     limit: "Answers or 503 with `Retry-After`, never 502 or a dropped request; `/readyz` 200",
   },
+  B1: {
+    tried: "A body that never ends, on each route that takes one",
+    limit: "Each connection is answered or closed within 40 s",
+  },
+  B2: { tried: "33 bodies of 6 MB", limit: "4xx, never 502 or a dropped request" },
+  U1: {
+    tried: "Two uploads of one name at the same time, 60 times (short: 10)",
+    limit: "As many ready versions as answers 200",
+  },
+  G1: {
+    tried: "40 guest codes for one person through six links; guest names like this product's, or with text reversed",
+    limit: "20 mails an hour, then 429; names 400",
+  },
+  P1: { tried: "400 wrong passcodes at once", limit: "The right one opens the link within 10 s; the others get 400 or 429" },
   L8: { tried: "Two `Host` headers, the same one twice, none", limit: "400" },
 } as const satisfies Record<string, { tried: string; limit: string }>;
 

@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { connectionsOf, memoryOf, untilIdle } from "./product.ts";
 import { call, type AttackTarget } from "./target.ts";
+import { uploadMedia } from "./upload-media.ts";
 import type { Attacks, OwnProduct } from "./world.ts";
 
 const SIDE = 1900;
@@ -20,18 +21,8 @@ async function publishPicture({ target, person }: OwnProduct): Promise<{ path: s
   const bytes = await sharp(randomBytes(SIDE * SIDE * 3), { raw })
     .png({ compressionLevel: 0 })
     .toBuffer();
-  const hash = createHash("sha256").update(bytes).digest("hex");
-  const body = { name: "noise.png", contentType: "image/png", size: bytes.length, hash, project, visibility: "public" };
-  const { media, upload } = JSON.parse((await call(target, "/v2/media", { token, body })).text) as {
-    media: { id: string };
-    upload: { url: string; fields: Record<string, string> };
-  };
-  const form = new FormData();
-  for (const [name, value] of Object.entries(upload.fields)) form.append(name, value);
-  form.append("file", new Blob([new Uint8Array(bytes)]), "noise.png");
-  await fetch(upload.url, { method: "POST", body: form });
-  const { text } = await call(target, `/v2/media/${media.id}/finalize`, { token, method: "POST" });
-  return { path: new URL((JSON.parse(text) as { fileUrl: string }).fileUrl).pathname, token };
+  const { media } = await uploadMedia(target, { project, token }, { bytes, name: "noise.png" });
+  return { path: new URL(media.fileUrl).pathname, token };
 }
 
 /** Opens a connection that sends its head, then one byte a second if it has a body, and reads nothing. */
