@@ -1,7 +1,7 @@
 import { contract } from "../../lib/contract/index.ts";
 import type { Operations } from "../../lib/contract/operation.ts";
-import { sendRaw, type AttackTarget } from "./target.ts";
-import type { Attacks } from "./world.ts";
+import { sendRaw } from "./target.ts";
+import { type Attacks, needsOwn } from "./world.ts";
 
 const SLOW_MS = 40_000;
 const LONG_BYTES = 6_000_000;
@@ -26,17 +26,20 @@ const all = [
   ...routes.flatMap(({ method, path }) => [`/v2${path}`, `/api/v2${path}`].map((full) => ({ method, path: full }))),
 ];
 
-const headOf = ({ method, path }: (typeof all)[number], at: number, length: number) =>
-  `${method} ${path} HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 203.0.${at}.9\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
-
-/** Sends a long body to a route. Returns the status. */
-const sendLong = async (target: AttackTarget, route: (typeof all)[number], at: number) =>
-  (await sendRaw(target, `${headOf(route, at % 250, LONG_BYTES)}"${"x".repeat(LONG_BYTES - 2)}"`, 10_000)).status;
+const headOf = ({ method, path }: (typeof all)[number], at: number, { length, token }: { length: number; token?: string }) =>
+  [
+    `${method} ${path} HTTP/1.1`,
+    "Host: a",
+    `X-Forwarded-For: 203.0.${at % 250}.9`,
+    "Content-Type: application/json",
+    ...(token ? [`Authorization: Bearer ${token}`] : []),
+    `Content-Length: ${length}\r\n\r\n`,
+  ].join("\r\n");
 
 export const bodies: Attacks = {
   async B1({ target }) {
     const started = performance.now();
-    const replies = await Promise.all(all.map((route, at) => sendRaw(target, `${headOf(route, at % 250, 1000)}{`, SLOW_MS)));
+    const replies = await Promise.all(all.map((route, at) => sendRaw(target, `${headOf(route, at, { length: 1000 })}{`, SLOW_MS)));
     const open = all.filter((_, at) => !replies[at]!.closed).map(({ path }) => path);
     return {
       passed: !open.length,
@@ -44,12 +47,17 @@ export const bodies: Attacks = {
     };
   },
 
-  async B2({ target }) {
-    const statuses: number[] = [];
-    for (const [at, path] of OTHERS.entries()) statuses.push(await sendLong(target, { method: "POST", path }, at));
-    for (const [at, route] of routes.slice(0, 26).entries())
-      statuses.push(await sendLong(target, { ...route, path: `/v2${route.path}` }, at));
-    const wrong = statuses.filter((status) => status < 400 || status > 499).length;
-    return { passed: wrong === 0, result: `${statuses.length} long bodies: ${[...new Set(statuses)].toSorted().join(", ")}` };
+  async B2({ target, own }) {
+    if (!own) return needsOwn;
+    const { token } = await own.person("long");
+    const body = `"${"x".repeat(LONG_BYTES - 2)}"`;
+    const long = [...OTHERS.map((path) => ({ method: "POST", path })), ...routes.slice(0, 26).map((one) => ({ ...one, path: `/v2${one.path}` }))];
+    const send = (route: (typeof all)[number], at: number) =>
+      sendRaw(target, headOf(route, at, { length: LONG_BYTES, token }) + body, 5000);
+    const statuses = (await Promise.all(long.map(send))).map(({ status }) => status);
+    return {
+      passed: statuses.every((status) => status >= 400 && status < 500),
+      result: `${statuses.length} long bodies: ${[...new Set(statuses)].toSorted((a, b) => a - b).join(", ")}`,
+    };
   },
 };
