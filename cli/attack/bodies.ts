@@ -51,7 +51,10 @@ export const bodies: Attacks = {
     if (!own) return needsOwn;
     const { token } = await own.person("long");
     const body = `"${"x".repeat(LONG_BYTES - 2)}"`;
-    const long = [...OTHERS.map((path) => ({ method: "POST", path })), ...routes.slice(0, 26).map((one) => ({ ...one, path: `/v2${one.path}` }))];
+    const long = [
+      ...OTHERS.map((path) => ({ method: "POST", path })),
+      ...routes.slice(0, 26).map((one) => ({ ...one, path: `/v2${one.path}` })),
+    ];
     const send = (route: (typeof all)[number], at: number) =>
       sendRaw(target, headOf(route, at, { length: LONG_BYTES, token }) + body, 5000);
     const statuses = (await Promise.all(long.map(send))).map(({ status }) => status);
