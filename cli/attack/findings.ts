@@ -47,7 +47,7 @@ export const findings = {
   },
   P1: {
     tried: "400 wrong passcodes at once",
-    limit: "The right one opens the link within 10 s (short: 30 s, beside other tests); the others get 400 or 429",
+    limit: "The right one opens the link within 10 s (short: 30 s, beside other tests); the others get 400 or 429, or wait",
   },
   L8: { tried: "Two `Host` headers, the same one twice, none", limit: "400" },
 } as const satisfies Record<string, { tried: string; limit: string }>;

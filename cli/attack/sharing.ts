@@ -64,12 +64,13 @@ export const sharing: Attacks = {
     const guesses = Array.from({ length: 400 }, (_, at) => enter("wrong one", `203.0.${at % 250}.30`));
     let tries = 1;
     let right = await enter("open sesame", "198.51.100.70");
-    for (; right.status === 429 && tries < 30; tries++) right = await enter("open sesame", "198.51.100.70");
+    // 0: it waits in the queue for longer than a call of the attack.
+    for (; [0, 429].includes(right.status) && tries < 30; tries++) right = await enter("open sesame", "198.51.100.70");
     const ms = performance.now() - started;
     const statuses = new Set((await Promise.all(guesses)).map(({ status }) => status));
     return {
-      passed: right.status === 204 && ms < (isLong ? 10_000 : 30_000) && [...statuses].every((status) => status === 400 || status === 429),
-      result: `right passcode ${right.status} after ${(ms / 1000).toFixed(1)} s and ${tries} tries beside 400 wrong ones`,
+      passed: right.status === 204 && ms < (isLong ? 10_000 : 30_000) && [...statuses].every((status) => [0, 400, 429].includes(status)),
+      result: `right passcode ${right.status} after ${(ms / 1000).toFixed(1)} s and ${tries} tries beside 400 wrong ones: ${[...statuses].join(", ")}`,
     };
   },
 };
