@@ -16,7 +16,7 @@ export const findings = {
   },
   M3: { tried: "Lines written to `/api/auth/_log`, and line breaks in paths and headers", limit: "404; each log line is one JSON object" },
   M4: { tried: "Requests with `Upgrade` to the API, a page and a file", limit: "Answered as HTTP/1.1 or 426 and closed within 5 s" },
-  L1: { tried: "SIGTERM while the mail server hangs", limit: "Exit code 0 within 20 s" },
+  L1: { tried: "SIGTERM while the mail server hangs and 40 sign-outs send one byte a second", limit: "Exit code 0 within 20 s" },
   L2: { tried: "SIGKILL of the service and of the web server", limit: "Ready again within 60 s, the other process unharmed" },
   L3: {
     tried: "`callbackUrl=x`, a damaged return cookie, a redirect address with port 99999",

@@ -26,7 +26,7 @@ async function publishPicture({ target, person }: OwnProduct): Promise<{ path: s
 }
 
 /** Opens a connection that sends its head, then one byte a second if it has a body, and reads nothing. */
-function openSlow({ host, port }: AttackTarget, head: string, sends: boolean): Socket {
+export function openSlow({ host, port }: AttackTarget, head: string, sends: boolean): Socket {
   const socket = connect(port, host, () => socket.write(head));
   socket.on("error", () => {});
   socket.pause();

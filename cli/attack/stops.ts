@@ -2,12 +2,16 @@ import { createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isGone } from "../../service/testing/launch.ts";
 import { type Product, startProduct } from "./product.ts";
+import { openSlow } from "./slow-clients.ts";
 import { call, sendRaw, type AttackTarget } from "./target.ts";
 import { type Attacks, needsOwn, type AttackResult } from "./world.ts";
 
 /** Files and sockets that a process may open. While the service starts, Node has more than a hundred modules open at a time. */
 const DESCRIPTORS = 512;
 const READY_MS = 60_000;
+const SIGN_OUTS = 40;
+const SIGN_OUT =
+  "POST /api/auth/signout HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 10000\r\n\r\nc";
 
 /** A mail server that accepts connections and never greets. */
 async function hangingMailServer() {
@@ -75,13 +79,17 @@ async function hangingMail({ product: { target, started, operate }, mail }: Smal
   const body = { members: [{ email: "guest@acme.example", level: "member" }] };
   await call(target, "/v2/accounts/acme/invites", { token, body });
   for (let tries = 0; !mail.sockets.size && tries < 200; tries++) await sleep(50);
+  const signOuts = Array.from({ length: SIGN_OUTS }, () => openSlow(target, SIGN_OUT, true));
+  await sleep(1000);
+  const slow = signOuts.filter(({ closed }) => !closed).length;
   const begun = performance.now();
   started.child.kill("SIGTERM");
   const { code, signal } = await started.ended;
   const ms = performance.now() - begun;
+  for (const socket of signOuts) socket.destroy();
   return {
-    passed: mail.sockets.size > 0 && code === 0 && ms < 20_000,
-    result: `exit ${signal ?? code} after ${(ms / 1000).toFixed(1)} s with ${mail.sockets.size} hanging connection to the mail server`,
+    passed: mail.sockets.size > 0 && slow === SIGN_OUTS && code === 0 && ms < 20_000,
+    result: `exit ${signal ?? code} after ${(ms / 1000).toFixed(1)} s with ${mail.sockets.size} hanging connection to the mail server and ${slow} slow sign-outs`,
   };
 }
 
