@@ -24,6 +24,8 @@ function provider({ authUrl, authBackUrl, clientId }: WebEnv): OAuthConfig<Profi
     issuer: authUrl,
     checks: ["pkce", "state"],
     client: { token_endpoint_auth_method: "none" },
+    // A busy service needs longer than the default of 3.5 seconds, after which the person would have to sign in again.
+    httpOptions: { timeout: 10_000 },
     authorization: { url: `${authUrl}/oauth/authorize`, params: { scope: Object.keys(scopes).join(" ") } },
     token: { url: `${authBackUrl}/oauth/token` },
     userinfo: { request: ({ tokens }) => callApi("GET /me", {}, { token: tokens.access_token ?? null }) as Promise<never> },
