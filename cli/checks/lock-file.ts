@@ -59,7 +59,8 @@ export function lockFileProblems(text: string): RuleProblem[] {
   const { packages } = JSON.parse(text) as { packages: Record<string, LockedPackage> };
   const lines = text.split("\n");
   return Object.entries(packages).flatMap(([path, { version, integrity, license, hasInstallScript, link, optional }]) => {
-    if (!path || link) return [];
+    // A folder of the repository is none of the registry.
+    if (!path.startsWith("node_modules/") || link) return [];
     const name = path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
     const family = `${name.replace(/^(@next\/swc|@[\w-]+\/binding|@tailwindcss\/oxide)-.*$/, "$1")}@${version}`;
     const mayLackHash = optional === true && WITHOUT_HASH.has(family) && !SERVER.test(name);
