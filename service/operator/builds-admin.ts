@@ -6,8 +6,9 @@ import type { Tx } from "../db/client.ts";
 import { runInTransaction } from "../db/run-in-transaction.ts";
 import { accounts, projects } from "../db/schema.ts";
 import { describeSteps } from "../domain/builds/explain-baseline.ts";
+import { enqueueComparisons } from "../domain/builds/comparisons.ts";
 import { lockBuilds } from "../domain/builds/lock-build.ts";
-import { repeatComparisons, repeatStart, retryFailures } from "../domain/builds/retry-build.ts";
+import { type Retried, repeatStart, retryFailures } from "../domain/builds/retry-build.ts";
 import {
   buildOfInstance,
   countUnfinishedBuilds,
@@ -147,7 +148,7 @@ export async function explainBuild(deps: Deps, { project, build: number }: { pro
 }
 
 /** Queues again what failed or lost its job in a build. The caller holds the lock of the build's row. Returns the number of jobs. */
-async function requeueBuild(tx: Tx, build: Pick<typeof builds.$inferSelect, "id" | "state" | "supersededById">, at: Date): Promise<number> {
+async function requeueBuild(tx: Tx, build: Retried, at: Date): Promise<number> {
   const retried = await retryFailures(tx, build, at);
   if (retried) {
     await runInTransaction(tx, deleteLettersOfBuild, [build.id]);
@@ -158,7 +159,7 @@ async function requeueBuild(tx: Tx, build: Pick<typeof builds.$inferSelect, "id"
   const lost = (await runInTransaction<{ id: string }>(tx, lostComparisons, [build.id])).map(({ id }) => id);
   if (live.length && !lost.length) return 0;
   await runInTransaction(tx, deleteLettersOfBuild, [build.id]);
-  if (lost.length) await repeatComparisons(tx, lost, at);
+  if (lost.length) await enqueueComparisons(tx, build.projectId, lost, at);
   // A build whose comparisons all ended concludes with its start.
   else await repeatStart(tx, build.id, at);
   return lost.length || 1;

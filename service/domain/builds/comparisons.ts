@@ -63,11 +63,16 @@ export async function storeComparison(tx: Tx, projectId: string, wanted: WantedC
   return stored!.id;
 }
 
-/** Enqueues comparisons of a project by their ids, in the turns of its account. A comparison that is enqueued already is left out. */
-export async function enqueueComparisons(tx: Tx, projectId: string, ids: readonly string[]): Promise<void> {
+/**
+ * Enqueues comparisons of a project by their ids, in the turns of its account. A comparison that is enqueued already is left out. `againAt`: the jobs
+ * repeat ended ones at this moment.
+ */
+export async function enqueueComparisons(tx: Tx, projectId: string, ids: readonly string[], againAt?: Date): Promise<void> {
   if (!ids.length) return;
   const [project] = await tx.select({ accountId: projects.accountId }).from(projects).where(eq(projects.id, projectId));
-  const first = await nextTurn(tx, "builds.compare", project!.accountId);
-  const jobs = ids.map((id, at) => ({ payload: { comparisonId: id }, once: id, owner: project!.accountId, turn: first + at }));
+  const owner = project!.accountId;
+  const first = await nextTurn(tx, "builds.compare", owner);
+  const onceOf = (id: string) => (againAt ? `${id} ${againAt.getTime()}` : id);
+  const jobs = ids.map((id, at) => ({ payload: { comparisonId: id }, once: onceOf(id), owner, turn: first + at }));
   for (let from = 0; from < jobs.length; from += JOBS) await enqueueMany(tx, "builds.compare", jobs.slice(from, from + JOBS));
 }

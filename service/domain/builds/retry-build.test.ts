@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { buildFiles } from "../../db/snapshot-schema.ts";
 import { builds } from "../../db/build-schema.ts";
 import { comparisons } from "../../db/diff-schema.ts";
+import { jobs } from "../../db/jobs-schema.ts";
 import { jobKinds } from "../../jobs/kinds.ts";
 import { declareBuild, readBuild, runBuildJobs, updateBody, uploadBuild, verdictOf } from "../../testing/builds.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
@@ -15,7 +16,7 @@ onEachDatabase("builds that fail", (service) => {
   const retry = (path: string, token: string, number: number) => service().call(`POST /projects/${path}/builds/${number}/retry`, { token });
 
   test("a comparison that fails in every attempt ends in a reason, and is repeated on demand [fault: no build waits forever]", async () => {
-    const { project, ci, token } = await setUp(service());
+    const { team, project, ci, token } = await setUp(service());
     const { deps } = service();
     await verdictOf(service(), ci, project, { "a.png": await drawing("#fff"), "b.png": await drawing("#eee") });
     await uploadBuild(service(), ci, { "a.png": await drawing("#000"), "b.png": await drawing("#eee") });
@@ -35,6 +36,9 @@ onEachDatabase("builds that fail", (service) => {
     expect(body.results).toMatchObject([{ name: "a.png", score: null, problem: expect.stringContaining("did not finish") }]);
 
     expect((await retry(project.path, token, 2)).body).toMatchObject({ status: "progress", conclusion: null, stats: null });
+    const waiting = (await deps.db.select().from(jobs).where(eq(jobs.kind, "builds.compare"))).filter(({ finishedAt }) => !finishedAt);
+    expect(waiting, "a repeated comparison waits for its account's turn").toMatchObject([{ owner: team.id, turn: expect.any(Number) }]);
+    expect(waiting[0]!.turn).toBeGreaterThan(0);
     await runBuildJobs(service());
     expect((await readBuild(service(), token, project, 2)).body).toMatchObject({ status: "changes-detected", stats: { changed: 1 } });
     const fixed = await readBuild(service(), token, project, 2, "/diffs?needsReview=true");

@@ -3,32 +3,26 @@ import { conflict } from "../../core/errors.ts";
 import { builds } from "../../db/build-schema.ts";
 import type { Tx } from "../../db/client.ts";
 import { runInTransaction } from "../../db/run-in-transaction.ts";
-import { enqueue, enqueueMany } from "../../jobs/enqueue.ts";
+import { enqueue } from "../../jobs/enqueue.ts";
 import { type BuildCaller, type BuildRef, buildRows, findBuild } from "./build-access.ts";
 import { toBuild } from "./build-record.ts";
+import { enqueueComparisons } from "./comparisons.ts";
 import { resetComparisons, resetDiffs } from "./diffs.sql.ts";
 import { lockBuild } from "./lock-build.ts";
 
-/** Jobs of one statement: each has a few parameters, and Postgres takes 65,535. */
-const JOBS = 1000;
-
-/** Enqueues comparisons again. Each retry is a job of its own: the first one ended. */
-export async function repeatComparisons(tx: Tx, ids: readonly string[], at: Date): Promise<void> {
-  const jobs = ids.map((id) => ({ payload: { comparisonId: id }, once: `${id} ${at.getTime()}` }));
-  for (let from = 0; from < jobs.length; from += JOBS) await enqueueMany(tx, "builds.compare", jobs.slice(from, from + JOBS));
-}
+export type Retried = Pick<typeof builds.$inferSelect, "id" | "projectId" | "state" | "supersededById">;
 
 /** Enqueues the start of a build again. */
 export const repeatStart = (tx: Tx, buildId: string, at: Date): Promise<void> =>
   enqueue(tx, "builds.start", { buildId }, { once: `${buildId} ${at.getTime()}` });
 
 /** Compares again what failed in a build. Returns the number of comparisons. */
-async function retryComparisons(tx: Tx, buildId: string, at: Date): Promise<number> {
+async function retryComparisons(tx: Tx, { id: buildId, projectId }: Retried, at: Date): Promise<number> {
   const failed = (await runInTransaction<{ id: string }>(tx, resetComparisons, [buildId])).map(({ id }) => id);
   if (!failed.length) return 0;
   await runInTransaction(tx, resetDiffs, [buildId, JSON.stringify(failed)]);
   await tx.update(builds).set({ state: "comparing", conclusion: null, stats: null, concludedAt: null }).where(eq(builds.id, buildId));
-  await repeatComparisons(tx, failed, at);
+  await enqueueComparisons(tx, projectId, failed, at);
   return failed.length;
 }
 
@@ -36,12 +30,9 @@ async function retryComparisons(tx: Tx, buildId: string, at: Date): Promise<numb
  * Starts a failed build again, or compares again what failed in a concluded one. The caller holds the lock of the build's row. Returns the
  * number of jobs, 0 where nothing failed.
  */
-export async function retryFailures(
-  tx: Tx,
-  { id, state, supersededById }: Pick<typeof builds.$inferSelect, "id" | "state" | "supersededById">,
-  at: Date,
-): Promise<number> {
-  if (state === "concluded") return retryComparisons(tx, id, at);
+export async function retryFailures(tx: Tx, build: Retried, at: Date): Promise<number> {
+  const { id, state, supersededById } = build;
+  if (state === "concluded") return retryComparisons(tx, build, at);
   if (state !== "failed" || supersededById) return 0;
   await tx.update(builds).set({ state: "finalized" }).where(eq(builds.id, id));
   await repeatStart(tx, id, at);
