@@ -36,7 +36,7 @@ export const sharing: Attacks = {
     for (let at = 0; at < 6; at++) links.push((await upload(target, person, `link-${at}.png`)).media.url.split("/m/").at(-1)!);
     const statuses: number[] = [];
     for (let at = 0; at < 40; at++) {
-      const body = { email: "victim@acme.example" };
+      const body = { email: "client@acme.example" };
       statuses.push((await call(target, `/v2/shares/${links[at % 6]}/guest-codes`, { from: `203.0.${at}.20`, body })).status);
     }
     const sent = statuses.filter((status) => status === 201).length;
