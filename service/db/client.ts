@@ -79,11 +79,14 @@ export async function openPglite(folder?: string, snapshot?: Blob): Promise<Data
 /** Size of a pool, and the milliseconds to wait for a connection and for a statement. */
 export type PoolLimits = { max?: number; connectTimeout?: number; queryTimeout?: number };
 
+/** As long as a statement may take: a caller also waits for connections that others use, such as 240 people who decide about one build. */
+const CONNECT_MS = 15_000;
+
 /** Opens a pool of connections to Postgres. A connection that breaks is logged and replaced; it never ends the process. */
 export function openPostgres(
   connectionString: string,
   log: Logger,
-  { max = 10, connectTimeout = 5000, queryTimeout = 15_000 }: PoolLimits = {},
+  { max = 10, connectTimeout = CONNECT_MS, queryTimeout = 15_000 }: PoolLimits = {},
 ): Database {
   const pool = new pg.Pool({ connectionString, max, connectionTimeoutMillis: connectTimeout, query_timeout: queryTimeout });
   const broke = (error: Error) => log.warn({ err: error }, "a database connection broke");
