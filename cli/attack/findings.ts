@@ -46,8 +46,9 @@ export const findings = {
     limit: "20 mails an hour, then 429; names 400",
   },
   P1: {
-    tried: "400 wrong passcodes at once",
-    limit: "The right one opens the link within 10 s (short: 30 s, beside other tests); the others get 400 or 429, or wait",
+    tried: "400 wrong passcodes at the same time",
+    limit:
+      "The right passcode opens the link within 10 s (short: 30 s, beside other tests); each wrong one gets 400 or 429, or still waits",
   },
   L8: { tried: "Two `Host` headers, the same one twice, none", limit: "400" },
 } as const satisfies Record<string, { tried: string; limit: string }>;
