@@ -48,7 +48,7 @@ pg.types.setTypeParser(20, Number);
  */
 const MOST_FILES = 100;
 /** Settings of a database in memory: its files are there already, and the usual 128 MB of copies take half of the time to open it. */
-const IN_MEMORY = ["-c", "shared_buffers=16MB"];
+export const IN_MEMORY = ["-c", "shared_buffers=16MB"];
 
 /**
  * Opens the embedded database in a folder, or in memory, and migrates it. Exactly one process may have the folder open. `snapshot`:

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { pino } from "pino";
 import { inject } from "vitest";
-import { type Database, migratePostgres, migrationsFolder, openPglite, openPostgres } from "../db/client.ts";
+import { type Database, IN_MEMORY, migratePostgres, migrationsFolder, openPglite, openPostgres } from "../db/client.ts";
 import { createDatabase } from "./migrated.ts";
 
 /** An empty database that a test migrates by steps. */
@@ -22,12 +22,9 @@ export type BareDatabase = {
   close(): Promise<void>;
 };
 
-/** As the service opens one in memory: the usual 128 MB of copies take half of the time. */
-const IN_MEMORY = [...PGlite.defaultStartParams, "-c", "shared_buffers=16MB"];
-
 /** Creates a PGlite in memory. */
 async function createLite(): Promise<BareDatabase> {
-  const client = await PGlite.create({ startParams: IN_MEMORY });
+  const client = await PGlite.create({ startParams: [...PGlite.defaultStartParams, ...IN_MEMORY] });
   return {
     run: async (text) => (await client.exec(text)).at(-1)!.rows as Record<string, unknown>[],
     migrate: (folder) => migrate(drizzle(client), { migrationsFolder: folder }),

@@ -27,11 +27,14 @@ export function workerPool(): { start(deps: Deps, handlers: Partial<JobHandlers>
   };
 }
 
+/** Returns the address of a Postgres that is open. */
+const addressOf = (db: Deps["db"]): string =>
+  (db as unknown as { $client: { options: { connectionString: string } } }).$client.options.connectionString;
+
 /** Opens the service's database a second time, as another replica does; on PGlite, which has one process, the same database. */
 export function openReplica({ kind, deps }: Service, limits: PoolLimits = {}): { deps: Deps; close(): Promise<void> } {
   if (kind === "pglite") return { deps, close: async () => {} };
-  const { options } = (deps.db as unknown as { $client: { options: { connectionString: string } } }).$client;
-  const database = openPostgres(options.connectionString, deps.log, limits);
+  const database = openPostgres(addressOf(deps.db), deps.log, limits);
   const buildTopics = openTopics(database, BUILDS_CHANNEL);
   return {
     deps: { ...deps, database, db: database.db, buildTopics, shareRun: sharedRuns() },
@@ -44,14 +47,13 @@ export function openReplica({ kind, deps }: Service, limits: PoolLimits = {}): {
 
 /** Serves the API from a second process on the same Postgres and files, as another machine does. */
 export async function serveReplica({ deps: { db, settings } }: Service, limits: PoolLimits = {}) {
-  const { options } = (db as unknown as { $client: { options: { connectionString: string } } }).$client;
   const port = await freePort();
   const variables = {
     APP_URL: settings.appUrl,
     API_URL: settings.apiUrl,
     AUTH_SECRET: settings.authSecret,
     DATA_DIR: settings.dataDir,
-    DATABASE_URL: options.connectionString,
+    DATABASE_URL: addressOf(db),
     LOOPBACK: "true",
     SERVICE_PORT: String(port),
   };
