@@ -81,7 +81,8 @@ export function useDecisions({ owner, project, number }: BuildKey, userId: strin
         // The next rejection starts with the reason that was not stored.
         const id = reasonOf(decision);
         if (decision.reason) writeStored(deviceStore(), reasonKey(id), decision.reason);
-        toast(error instanceof Error ? error.message : "The decision was refused.", { kind: "problem" });
+        // Replaces the message with "Undo": nothing was stored.
+        toast(error instanceof Error ? error.message : "The decision was refused.", { kind: "problem", id: "decision" });
       },
       onSent: () => {
         clearTimeout(numbers.current);
