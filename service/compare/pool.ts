@@ -63,9 +63,9 @@ async function runOn(child: ChildProcess, request: CompareRequest<SentFile> | Fi
 export type ComparePool = {
   /**
    * Compares two stored files in a process of lower priority, in the turn of its owner: an account or a project. A comparison that was killed is tried once more with
-   * nothing else running. Throws `ComparisonLost` when that one was killed too.
+   * nothing else running. Throws `ComparisonLost` when that one was killed too. `spend` gets the milliseconds that each try kept processes from others.
    */
-  compare(request: CompareRequest<SentFile>, owner?: string): Promise<CompareResult>;
+  compare(request: CompareRequest<SentFile>, owner?: string, spend?: (ms: number) => void): Promise<CompareResult>;
   /** Looks for an area of a stored file in another one in a process. Throws `ComparisonLost` like a comparison. */
   find(request: FindRequest<SentFile>, owner?: string): Promise<FoundAnchor>;
   /** Runs work that prepares a comparison. Twice as many run as there are processes, so that a process never waits for the next files. */
@@ -112,23 +112,32 @@ export function openComparePool(): ComparePool {
     idle.set(child, setTimeout(stop, IDLE_MS).unref());
   }
 
-  async function run(request: CompareRequest<SentFile> | FindRequest<SentFile>, owner = ""): Promise<CompareResult | FoundAnchor> {
-    const work = async () => {
+  async function run(
+    request: CompareRequest<SentFile> | FindRequest<SentFile>,
+    owner = "",
+    spend?: (ms: number) => void,
+  ): Promise<CompareResult | FoundAnchor> {
+    const tryOn = async (processes: number) => {
       const child = take();
-      const result = await runOn(child, request);
-      keep(child);
-      return result;
+      const from = performance.now();
+      try {
+        const result = await runOn(child, request);
+        keep(child);
+        return result;
+      } finally {
+        spend?.((performance.now() - from) * processes);
+      }
     };
     try {
-      return await comparing(owner, work);
+      return await comparing(owner, () => tryOn(1));
     } catch (error) {
       if (!(error instanceof ComparisonLost)) throw error;
       // Others may have taken the memory or the processors, or the system may have chosen this process to free some.
-      return comparing(owner, work, { isAlone: true });
+      return comparing(owner, () => tryOn(COMPARE_PROCESSES), { isAlone: true });
     }
   }
   return {
-    compare: (request, owner) => run(request, owner) as Promise<CompareResult>,
+    compare: (request, owner, spend) => run(request, owner, spend) as Promise<CompareResult>,
     find: (request, owner) => run(request, owner) as Promise<FoundAnchor>,
     prepare: preparing,
     async close() {
