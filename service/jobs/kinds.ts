@@ -81,9 +81,9 @@ export const jobKinds: { [K in JobKind]: JobRules<K> } = {
   "deployments.purge": housekeeping,
   "builds.arrived": { concurrency: 1, attempts: 3, summary: ({ buildId }) => `build ${buildId}` },
   "builds.start": { concurrency: 2, attempts: 5, summary: ({ buildId }) => `build ${buildId}` },
-  // More than processes: jobs are claimed and finished many at a time. How many files are held at once is limited where they are read.
+  // For each process a job that is compared, one whose files are ready and one whose outcome is stored. More would be claimed before another account's turn.
   "builds.compare": {
-    concurrency: 8 * COMPARE_PROCESSES,
+    concurrency: 3 * COMPARE_PROCESSES,
     inTurns: true,
     attempts: 4,
     summary: ({ comparisonId }) => `comparison ${comparisonId}`,
