@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, bigserial, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { bigint, bigserial, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { at, createdAt } from "./schema.ts";
 
 /** Background jobs (docs/decisions/0080-jobs-queue.md). A finished row keeps no payload; it stays for a while to reject duplicates by id. */
@@ -14,7 +14,7 @@ export const jobs = pgTable(
     topic: text("topic"),
     /** Account whose work the job is, for kinds that accounts take turns in. */
     owner: text("owner"),
-    /** Place in the line of a kind: jobs with the same turn belong to different owners. */
+    /** Milliseconds that its owner counts as having used at least, so that an account that used nothing for a while saved up no time. */
     turn: bigint("turn", { mode: "number" }).notNull().default(0),
     /** Earliest start. The default means as soon as possible, independent of clock skew between database and service. */
     runAt: at("run_at")
@@ -33,12 +33,9 @@ export const jobs = pgTable(
     index("jobs_due")
       .on(table.kind, table.runAt, table.seq)
       .where(sql`${table.finishedAt} is null and ${table.failedAt} is null`),
-    index("jobs_turn")
-      .on(table.kind, table.turn, table.runAt, table.seq)
-      .where(sql`${table.finishedAt} is null and ${table.failedAt} is null`),
     index("jobs_owner")
-      .on(table.kind, table.owner, table.turn)
-      .where(sql`${table.owner} is not null and ${table.finishedAt} is null and ${table.failedAt} is null`),
+      .on(table.kind, sql`coalesce(${table.owner}, '')`, table.runAt, table.seq)
+      .where(sql`${table.finishedAt} is null and ${table.failedAt} is null`),
     index("jobs_topic")
       .on(table.kind, table.topic)
       .where(sql`${table.topic} is not null and ${table.finishedAt} is null`),
@@ -49,4 +46,18 @@ export const jobs = pgTable(
       .on(table.seq)
       .where(sql`${table.failedAt} is not null`),
   ],
+);
+
+/** Time that each account used, by kind of job, for kinds that accounts take turns in. Jobs without an owner share the row of the owner "". */
+export const jobTurns = pgTable(
+  "job_turns",
+  {
+    kind: text("kind").notNull(),
+    owner: text("owner").notNull(),
+    /** Milliseconds. Counts from the least of the accounts that waited, so only differences between owners mean something. */
+    usedMs: bigint("used_ms", { mode: "number" }).notNull(),
+    /** Latest start or end of one of the owner's jobs. */
+    usedAt: at("used_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.owner] })],
 );

@@ -1,10 +1,8 @@
-import { isNotNull } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
-import { jobs } from "../db/jobs-schema.ts";
+import { jobs, jobTurns } from "../db/jobs-schema.ts";
 import { onEachDatabase } from "../testing/harness.ts";
 import { openReplica } from "../testing/queue.ts";
-import { claimJobsInTurn } from "./jobs.sql.ts";
-import { deleteUnfinishedJobs, enqueue, enqueueMany, nextTurn } from "./enqueue.ts";
+import { deleteUnfinishedJobs, enqueue } from "./enqueue.ts";
 import { isJobLeased, runJobNow } from "./run-now.ts";
 import { enqueueDuePeriods, purgeJobs } from "./schedule.ts";
 
@@ -29,30 +27,6 @@ onEachDatabase("enqueue", (service) => {
       await service().deps.db.update(jobs).set({ finishedAt: new Date() });
     }
     expect(await all()).toHaveLength(1);
-  });
-
-  test("lets accounts take turns: one with many jobs delays another by one [fault: one account floods the queue]", async () => {
-    const { db, database } = service().deps;
-    const add = (owner: string, count: number) =>
-      db.transaction(async (tx) => {
-        const first = await nextTurn(tx, "builds.compare", owner);
-        const ids = Array.from({ length: count }, (_, at) => `${owner}${at + 1}`);
-        const jobsOf = ids.map((comparisonId, at) => ({ payload: { comparisonId }, owner, turn: first + at }));
-        await enqueueMany(tx, "builds.compare", jobsOf);
-      });
-    const claim = async () => {
-      const now = new Date();
-      const params = [now, new Date(now.getTime() + 60_000), "builds.compare", 1];
-      const [row] = await database.run<{ payload: { comparisonId: string } }>(claimJobsInTurn, params);
-      return row?.payload.comparisonId;
-    };
-    await add("a", 4);
-    const order = [await claim(), await claim()];
-    await db.update(jobs).set({ finishedAt: new Date() }).where(isNotNull(jobs.leaseUntil));
-    await add("b", 1);
-    await add("a", 1);
-    for (let more = await claim(); more; more = await claim()) order.push(more);
-    expect(order).toEqual(["a1", "a2", "a3", "b1", "a4", "a1"]);
   });
 
   test("replaces unfinished jobs of the same kind and topic, and no others", async () => {
@@ -124,7 +98,7 @@ onEachDatabase("enqueue", (service) => {
     await replica.close();
   });
 
-  test("deletes finished jobs after 7 days and dead letters after 14", async () => {
+  test("deletes finished jobs and unused times of accounts after 7 days, and dead letters after 14", async () => {
     const { db, now } = service().deps;
     const daysAgo = (days: number) => new Date(now().getTime() - days * 86_400_000);
     const ended = (id: string, more: object) => ({ id, kind: "mail.send", ...more });
@@ -137,7 +111,10 @@ onEachDatabase("enqueue", (service) => {
         ended("dead 15", { failedAt: daysAgo(15) }),
         ended("waiting", { createdAt: daysAgo(30) }),
       ]);
+    const used = (owner: string, usedAt: Date) => ({ kind: "builds.compare", owner, usedMs: 1, usedAt });
+    await db.insert(jobTurns).values([used("recent", daysAgo(6)), used("old", daysAgo(8))]);
     await purgeJobs(service().deps);
+    expect((await db.select().from(jobTurns)).map(({ owner }) => owner)).toEqual(["recent"]);
     expect((await all()).map(({ id }) => id).sort()).toEqual(["dead 13", "finished 6", "waiting"]);
   });
 

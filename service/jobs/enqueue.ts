@@ -3,8 +3,8 @@ import { newId, sha256 } from "../core/ids.ts";
 import type { Db, Tx } from "../db/client.ts";
 import { runInTransaction } from "../db/run-in-transaction.ts";
 import { jobs } from "../db/jobs-schema.ts";
-import { turnAfter } from "./jobs.sql.ts";
-import type { JobKind, JobPayloads } from "./kinds.ts";
+import { jobKinds, type JobKind, type JobPayloads } from "./kinds.ts";
+import { leastUsedTime } from "./turns.sql.ts";
 
 export type JobOptions = {
   /** Enqueues the job once: a second job of the kind with the same value is dropped for a week after the first one finished. */
@@ -13,9 +13,8 @@ export type JobOptions = {
   topic?: string;
   /** Earliest start; without it as soon as possible. */
   runAt?: Date;
-  /** Account and turn of a job of a kind that accounts take turns in, from `nextTurn`. */
+  /** Account whose work the job is, for kinds that accounts take turns in. */
   owner?: string;
-  turn?: number;
 };
 
 /** Returns the id of a job that is enqueued once. */
@@ -27,6 +26,12 @@ export const jobIdFor = (kind: JobKind, once: string): string => sha256(`${kind}
  */
 export async function enqueue<K extends JobKind>(tx: Db | Tx, kind: K, payload: JobPayloads[K], options: JobOptions = {}): Promise<void> {
   await enqueueMany(tx, kind, [{ payload, ...options }]);
+}
+
+/** Returns the used time in milliseconds that an account begins to wait with: no less than others, so that it does not overtake all of them. */
+async function turnOf(tx: Db | Tx, kind: JobKind): Promise<number> {
+  const [row] = await runInTransaction<{ used_ms: number }>(tx, leastUsedTime, [kind]);
+  return row!.used_ms;
 }
 
 /** Adds jobs of one kind in one statement, with the rules of `enqueue`. */
@@ -41,17 +46,9 @@ export async function enqueueMany<K extends JobKind>(
     given.flatMap(({ topic }) => topic ?? []),
   );
   if (!given.length) return;
-  const rows = given.map(({ once, ...rest }) => ({ id: once === undefined ? newId() : jobIdFor(kind, once), kind, ...rest }));
+  const turn = jobKinds[kind].inTurns ? await turnOf(tx, kind) : 0;
+  const rows = given.map(({ once, ...rest }) => ({ id: once === undefined ? newId() : jobIdFor(kind, once), kind, turn, ...rest }));
   await tx.insert(jobs).values(rows).onConflictDoNothing({ target: jobs.id });
-}
-
-/**
- * Returns the turn of an account's next job: after its own unfinished ones, and not before the turn that the kind has reached. The jobs of an account
- * have one turn after the other, so that many of one delay another's by one of each account at most.
- */
-export async function nextTurn(tx: Tx, kind: JobKind, owner: string): Promise<number> {
-  const [row] = await runInTransaction<{ turn: number }>(tx, turnAfter, [kind, owner]);
-  return row!.turn;
 }
 
 /** Deletes the unfinished jobs of a kind about these topics, dead letters included. A run in progress is not stopped. */

@@ -1,7 +1,9 @@
 import type { Statement } from "../db/client.ts";
 
-const unfinished = "finished_at is null and failed_at is null";
-const free = (now: string) => `run_at <= ${now}::timestamptz and (lease_until is null or lease_until <= ${now}::timestamptz)`;
+/** Restricts a statement to jobs that wait or run. */
+export const unfinished = "finished_at is null and failed_at is null";
+/** Restricts a statement to unfinished jobs that a worker may start. */
+export const free = (now: string) => `run_at <= ${now}::timestamptz and (lease_until is null or lease_until <= ${now}::timestamptz)`;
 /** Restricts a statement to the runs `$1`, `$2` (ids, attempts) that this worker still owns. Finds them by the primary key. */
 const owned = `j.id = any($1::text[]) and j.attempts = ($2::int[])[array_position($1::text[], j.id)]
   and j.finished_at is null and j.failed_at is null`;
@@ -23,20 +25,6 @@ export const claimJobs: Statement = {
       order by run_at, seq limit $4::int for update skip locked)
     update jobs j set attempts = j.attempts + 1, lease_until = $2::timestamptz from free where j.id = free.id
     returning j.id, j.payload, j.attempts`,
-};
-
-/** Leases jobs as `claimJobs` does, in the order of turns, for kinds that accounts take turns in. */
-export const claimJobsInTurn: Statement = {
-  name: "jobs_claim_in_turn",
-  sql: claimJobs.sql.replace("order by run_at, seq", "order by turn, run_at, seq"),
-};
-
-/** Selects the turn after the unfinished jobs of kind `$1` and owner `$2`, and not before the lowest unfinished turn of the kind. */
-export const turnAfter: Statement = {
-  name: "jobs_turn_after",
-  sql: `select greatest(
-      (select j.turn + 1 from jobs j where j.kind = $1 and j.owner = $2 and ${unfinished} order by j.turn desc limit 1),
-      (select j.turn from jobs j where j.kind = $1 and ${unfinished} order by j.turn limit 1), 1) as turn`,
 };
 
 /** Leases one job by id until `$5`, and inserts it when absent. No row: another process runs it, or it ended after `$6`. */

@@ -54,7 +54,7 @@ export type JobKind = keyof JobPayloads;
 type JobRules<K extends JobKind> = {
   /** Runs of this kind at the same time in one worker. */
   concurrency: number;
-  /** True where accounts take turns (`nextTurn`), so that one with many jobs delays no other. */
+  /** True where accounts take turns: the next job is of the account that used the least time, as its handler reports it (`spend`). */
   inTurns?: true;
   /** Starts until the job becomes a dead letter. */
   attempts: number;

@@ -8,6 +8,8 @@ export type JobRun = { id: string; attempts: number };
 export type JobContext = JobRun & {
   /** Aborted when this process stops or no longer owns the lease. */
   signal: AbortSignal;
+  /** Reports milliseconds of processors that the job took from others, for kinds that accounts take turns in. May be called several times. */
+  spend(ms: number): void;
 };
 
 /** Does the work of one kind. Must be safe to repeat: after a crash the job runs again. Throwing schedules the next attempt. */

@@ -33,7 +33,7 @@ export async function runJobNow<K extends JobKind>(
     renewed.catch((error: unknown) => log.warn({ err: error, job: id }, "a lease could not be renewed"));
   }, RENEW_MS).unref();
   try {
-    await handler(deps, payload, { ...run, signal: abort.signal });
+    await handler(deps, payload, { ...run, signal: abort.signal, spend: () => {} });
     await database.run(finishJobs, [[id], [run.attempts], now()]);
   } catch (error) {
     await recordFailure(deps, kind, run, error);

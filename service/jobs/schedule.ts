@@ -1,6 +1,7 @@
 import type { Deps } from "../core/deps.ts";
 import { enqueuePeriod, purgeEndedJobs } from "./jobs.sql.ts";
 import type { JobKind } from "./kinds.ts";
+import { purgeTurns } from "./turns.sql.ts";
 
 const DAY_MS = 86_400_000;
 /** Days that a finished job stays, to reject duplicates, and that a dead letter stays, for operators. */
@@ -52,8 +53,9 @@ export function startSchedule(deps: Deps): { stop(): Promise<void> } {
   };
 }
 
-/** Deletes finished jobs after 7 days and dead letters after 14 days. */
+/** Deletes finished jobs and unused times of accounts after 7 days, and dead letters after 14 days. */
 export async function purgeJobs({ database, now }: Deps): Promise<void> {
   const before = (days: number) => new Date(now().getTime() - days * DAY_MS);
   await database.run(purgeEndedJobs, [before(FINISHED_DAYS), before(DEAD_DAYS)]);
+  await database.run(purgeTurns, [before(FINISHED_DAYS)]);
 }

@@ -1,14 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Deps } from "../core/deps.ts";
-import { claimJobs, claimJobsInTurn, dueKinds, finishJobs, releaseLeases, renewLeases } from "./jobs.sql.ts";
+import { claimJobs, dueKinds, finishJobs, releaseLeases, renewLeases } from "./jobs.sql.ts";
 import { jobKinds, type JobKind } from "./kinds.ts";
 import { type JobHandler, type JobHandlers, type JobRun, LEASE_MS, recordFailure, RENEW_MS } from "./run-job.ts";
+import { addUsedTime, claimJobInTurn } from "./turns.sql.ts";
 
 const BATCH = 20;
 /** Milliseconds between polls, which find retries that became due and jobs whose notification got lost. */
 const POLL_MS = 1000;
 /** Milliseconds that running jobs may take after a stop. */
 const GRACE_MS = 5000;
+/** Milliseconds that an account is charged when its job starts, until the end tells the real time: two free slots are not both for a slow one. */
+const CHARGE_MS = 1000;
 const CHANNEL = "loupe_jobs";
 
 export type Worker = {
@@ -18,7 +21,9 @@ export type Worker = {
   stop(): Promise<void>;
 };
 
-type Running = JobRun & { kind: JobKind; abort: AbortController };
+/** A job that was claimed. `owner`: the account to charge, of kinds that accounts take turns in. */
+type ClaimedJob = JobRun & { payload: unknown; owner?: string };
+type Running = Omit<ClaimedJob, "payload"> & { kind: JobKind; abort: AbortController };
 
 const columns = (runs: readonly JobRun[]) => [runs.map(({ id }) => id), runs.map(({ attempts }) => attempts)];
 
@@ -56,16 +61,19 @@ export function startWorker(deps: Deps, handlers: Partial<JobHandlers>): Worker 
   }
 
   async function runJob(run: Running, payload: unknown): Promise<void> {
-    const { id, attempts, kind, abort } = run;
+    const { id, attempts, kind, owner, abort } = run;
+    let spent = 0;
+    let end = () => finish(run);
     try {
       const handler = handlers[kind] as JobHandler<JobKind>;
-      await handler(deps, payload as never, { id, attempts, signal: abort.signal });
+      await handler(deps, payload as never, { id, attempts, signal: abort.signal, spend: (ms) => void (spent += ms) });
     } catch (error) {
-      // A released or lost run belongs to another worker.
-      if (running.has(run)) await recordFailure(deps, kind, run, error);
-      return;
+      end = () => recordFailure(deps, kind, run, error);
     }
-    if (running.has(run)) await finish(run);
+    // A released or lost run belongs to another worker.
+    if (!running.has(run)) return;
+    if (owner !== undefined) await database.run(addUsedTime, [kind, owner, Math.round(spent) - CHARGE_MS, now()]);
+    await end();
   }
 
   async function claim(): Promise<number> {
@@ -75,14 +83,10 @@ export function startWorker(deps: Deps, handlers: Partial<JobHandlers>): Worker 
     for (const { kind } of due) {
       if (stopped) break;
       const at = now();
-      const limit = Math.min(BATCH, freeSlots(kind));
-      const leaseUntil = new Date(at.getTime() + LEASE_MS);
-      const rows = await database.run<JobRun & { payload: unknown }>(jobKinds[kind].inTurns ? claimJobsInTurn : claimJobs, [
-        at,
-        leaseUntil,
-        kind,
-        limit,
-      ]);
+      const leased = [at, new Date(at.getTime() + LEASE_MS), kind];
+      const rows = jobKinds[kind].inTurns
+        ? await database.run<ClaimedJob>(claimJobInTurn, [...leased, CHARGE_MS])
+        : await database.run<ClaimedJob>(claimJobs, [...leased, Math.min(BATCH, freeSlots(kind))]);
       count += rows.length;
       for (const { payload, ...row } of rows) {
         const run: Running = { ...row, kind, abort: new AbortController() };

@@ -28,7 +28,7 @@ onEachDatabase(
       const [run] = await made.runs();
       return { ...made, runId: run!.id, deliveryId: run!.deliveries[0].id as string };
     }
-    const job = (attempts: number, signal = new AbortController().signal) => ({ id: "job", attempts, signal });
+    const job = (attempts: number, signal = new AbortController().signal) => ({ id: "job", attempts, signal, spend: () => {} });
 
     test("sends once when many replicas deliver at once [fault: one delivery across replicas]", async () => {
       const { runs } = await sending();

@@ -12,8 +12,8 @@ import { runComparison } from "./run-comparison.ts";
 export async function compareFiles(
   deps: Deps,
   { comparisonId }: { comparisonId: string },
-  run: Pick<JobContext, "attempts">,
+  { attempts, spend }: Pick<JobContext, "attempts" | "spend">,
 ): Promise<void> {
-  await runComparison(deps, comparisonId, { isLast: run.attempts >= jobKinds["builds.compare"].attempts });
+  await runComparison(deps, comparisonId, { isLast: attempts >= jobKinds["builds.compare"].attempts, spend });
   for (const { id } of await deps.database.run<{ id: string }>(buildsToConclude, [comparisonId])) await concludeBuild(deps, id);
 }

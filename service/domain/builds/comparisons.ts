@@ -4,7 +4,7 @@ import { newId } from "../../core/ids.ts";
 import type { Tx } from "../../db/client.ts";
 import { projects } from "../../db/schema.ts";
 import { runInTransaction } from "../../db/run-in-transaction.ts";
-import { enqueueMany, nextTurn } from "../../jobs/enqueue.ts";
+import { enqueueMany } from "../../jobs/enqueue.ts";
 import { insertComparisons, lockComparisons } from "./diffs.sql.ts";
 import type { Pair } from "./pair-snapshots.ts";
 
@@ -71,8 +71,7 @@ export async function enqueueComparisons(tx: Tx, projectId: string, ids: readonl
   if (!ids.length) return;
   const [project] = await tx.select({ accountId: projects.accountId }).from(projects).where(eq(projects.id, projectId));
   const owner = project!.accountId;
-  const first = await nextTurn(tx, "builds.compare", owner);
   const onceOf = (id: string) => (againAt ? `${id} ${againAt.getTime()}` : id);
-  const jobs = ids.map((id, at) => ({ payload: { comparisonId: id }, once: onceOf(id), owner, turn: first + at }));
+  const jobs = ids.map((id) => ({ payload: { comparisonId: id }, once: onceOf(id), owner }));
   for (let from = 0; from < jobs.length; from += JOBS) await enqueueMany(tx, "builds.compare", jobs.slice(from, from + JOBS));
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { buildFiles } from "../../db/snapshot-schema.ts";
 import { builds } from "../../db/build-schema.ts";
 import { comparisons } from "../../db/diff-schema.ts";
-import { jobs } from "../../db/jobs-schema.ts";
+import { jobs, jobTurns } from "../../db/jobs-schema.ts";
 import { jobKinds } from "../../jobs/kinds.ts";
 import { declareBuild, readBuild, runBuildJobs, updateBody, uploadBuild, verdictOf } from "../../testing/builds.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
@@ -27,7 +27,7 @@ onEachDatabase("builds that fail", (service) => {
     );
     const gone = async () => Promise.reject(new Error("the disk is gone"));
     const failing = { ...deps, storage: { ...deps.storage, read: gone, size: gone } };
-    const attempt = (attempts: number) => compareFiles(failing, { comparisonId: own!.id }, { attempts });
+    const attempt = (attempts: number) => compareFiles(failing, { comparisonId: own!.id }, { attempts, spend: () => {} });
     await expect(attempt(1)).rejects.toThrow("the disk is gone");
     await attempt(jobKinds["builds.compare"].attempts);
     const broken = (await readBuild(service(), token, project, 2)).body;
@@ -37,8 +37,11 @@ onEachDatabase("builds that fail", (service) => {
 
     expect((await retry(project.path, token, 2)).body).toMatchObject({ status: "progress", conclusion: null, stats: null });
     const [repeated] = await deps.db.select().from(jobs).where(eq(jobs.kind, "builds.compare")).orderBy(desc(jobs.seq)).limit(1);
-    expect(repeated, "a repeated comparison waits for its account's turn").toMatchObject({ owner: team.id, turn: 2 });
+    expect(repeated, "a repeated comparison waits for its account's turn").toMatchObject({ owner: team.id });
+    const usedMs = async () => (await deps.db.select().from(jobTurns).where(eq(jobTurns.owner, team.id)))[0]!.usedMs;
+    const before = await usedMs();
     await runBuildJobs(service());
+    expect(await usedMs(), "the account is charged the time of its comparisons").toBeGreaterThan(before);
     expect((await readBuild(service(), token, project, 2)).body).toMatchObject({ status: "changes-detected", stats: { changed: 1 } });
     const fixed = await readBuild(service(), token, project, 2, "/diffs?needsReview=true");
     expect(fixed.body.results).toMatchObject([{ name: "a.png", score: 1, problem: null, regions: [{ kind: "changed" }] }]);

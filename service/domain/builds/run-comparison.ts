@@ -8,6 +8,7 @@ import { comparisons } from "../../db/diff-schema.ts";
 import { projects } from "../../db/schema.ts";
 import type { Tx } from "../../db/client.ts";
 import { runInTransaction } from "../../db/run-in-transaction.ts";
+import type { JobContext } from "../../jobs/run-job.ts";
 import type { Storage } from "../../storage/storage.ts";
 import { reuseUnreadableFiles } from "./build-files.sql.ts";
 import { fileKey, MOST_BYTES } from "./build-files.ts";
@@ -48,6 +49,7 @@ async function storeVerdict(tx: Tx, file: FileRow | undefined, verdict: FileVerd
     .where(and(eq(buildFiles.id, file.id), eq(buildFiles.status, "uploaded")));
 }
 
+type Spend = JobContext["spend"];
 type Outcome = { result: CompareResult | null; problem: string | null };
 
 const unreadBaseline = (problem: string) => `The baseline could not be read. ${problem}`;
@@ -58,13 +60,14 @@ async function compareStored(
   { threshold, baseFileId, accountId }: Comparison & { accountId: string },
   base: FileRow | undefined,
   head: FileRow,
+  spend?: Spend,
 ): Promise<Outcome> {
   const [older, newer] = [await sentFile(deps, base), await sentFile(deps, head)];
   if (!newer) return { result: null, problem: head.problem ?? "The uploaded file is missing." };
   if (baseFileId && !older)
     return { result: null, problem: base?.problem ? unreadBaseline(base.problem) : "The file of the baseline is no longer kept." };
   try {
-    const result = await deps.comparePool.compare({ base: older, head: newer, threshold }, accountId);
+    const result = await deps.comparePool.compare({ base: older, head: newer, threshold }, accountId, spend);
     const unreadable = "unreadable" in result.head ? result.head.unreadable : null;
     const baseProblem = result.base && "unreadable" in result.base ? unreadBaseline(result.base.unreadable) : null;
     return { result, problem: unreadable ?? baseProblem ?? result.comparison?.problem ?? null };
@@ -114,7 +117,11 @@ async function storeOutcome(
  * Compares the files of a pending comparison, or verifies one, and stores the outcome. Failures of the stores are thrown, in the last attempt they are
  * an outcome too.
  */
-export async function runComparison(deps: Deps, comparisonId: string, { isLast }: { isLast: boolean }): Promise<void> {
+export async function runComparison(
+  deps: Deps,
+  comparisonId: string,
+  { isLast, spend }: { isLast: boolean; spend?: Spend },
+): Promise<void> {
   const [found] = await deps.db
     .select({ own: comparisons, accountId: projects.accountId })
     .from(comparisons)
@@ -128,7 +135,7 @@ export async function runComparison(deps: Deps, comparisonId: string, { isLast }
   let outcome: Outcome;
   try {
     outcome = head
-      ? await deps.comparePool.prepare(accountId, () => compareStored(deps, { ...own, accountId }, base, head))
+      ? await deps.comparePool.prepare(accountId, () => compareStored(deps, { ...own, accountId }, base, head, spend))
       : { result: null, problem: "The uploaded file is missing." };
   } catch (error) {
     if (!isLast) throw error;

@@ -1,0 +1,58 @@
+import type { Statement } from "../db/client.ts";
+import { free, unfinished } from "./jobs.sql.ts";
+
+const ownerOf = "coalesce(j.owner, '')";
+
+/**
+ * Common tables: `owners` of unfinished jobs of a kind, one look-up in the index `jobs_owner` each, and `line`: those with a job that fulfils `$wanted`,
+ * with the time that they count as having used.
+ */
+const line = (kind: string, wanted: string) => `owners(owner) as (
+    (select ${ownerOf} from jobs j where j.kind = ${kind} and ${unfinished} order by ${ownerOf} limit 1)
+    union all
+    select (select ${ownerOf} from jobs j where j.kind = ${kind} and ${unfinished} and ${ownerOf} > o.owner order by ${ownerOf} limit 1)
+    from owners o where o.owner is not null),
+  line as (
+    select o.owner, greatest(t.used_ms, first.turn) as used_ms, first.run_at, first.seq from owners o
+    cross join lateral (select j.turn, j.run_at, j.seq from jobs j where j.kind = ${kind} and ${ownerOf} = o.owner and ${unfinished}
+      and ${wanted} order by j.run_at, j.seq limit 1) first
+    left join job_turns t on t.kind = ${kind} and t.owner = o.owner)`;
+
+/**
+ * Leases one job of kind `$3` until `$2`: the oldest of the owner that used the least time, who is charged `$4` milliseconds. Rows that another worker is
+ * claiming are skipped. Only the row that is returned is locked: the join looks for one owner after the other, and ends with the first job.
+ */
+export const claimJobInTurn: Statement = {
+  name: "jobs_claim_in_turn",
+  sql: `with recursive ${line("$3", free("$1"))},
+    next as materialized (
+      select job.id, waiting.owner, waiting.used_ms from (select * from line order by used_ms, run_at, seq) waiting
+      cross join lateral (select j.id from jobs j where j.kind = $3 and ${ownerOf} = waiting.owner and ${unfinished} and ${free("$1")}
+        order by j.run_at, j.seq limit 1 for update skip locked) job
+      limit 1),
+    charged as (
+      insert into job_turns as t (kind, owner, used_ms, used_at)
+      select $3, next.owner, next.used_ms + $4::bigint, $1::timestamptz from next
+      on conflict (kind, owner) do update set used_ms = greatest(t.used_ms + $4::bigint, excluded.used_ms), used_at = excluded.used_at)
+    update jobs j set attempts = j.attempts + 1, lease_until = $2::timestamptz from next where j.id = next.id
+    returning j.id, j.payload, j.attempts, next.owner`,
+};
+
+/** Adds `$3` milliseconds, also fewer than none, to the used time of kind `$1` and owner `$2`, at `$4`. */
+export const addUsedTime: Statement = {
+  name: "job_turns_add",
+  sql: "update job_turns set used_ms = used_ms + $3::bigint, used_at = $4::timestamptz where kind = $1 and owner = $2",
+};
+
+/** Selects the least used time of the owners with due jobs of kind `$1`; where there are none, the most that an owner used. */
+export const leastUsedTime: Statement = {
+  name: "job_turns_least",
+  sql: `with recursive ${line("$1", "j.run_at <= now()")}
+    select coalesce(min(used_ms), (select max(t.used_ms) from job_turns t where t.kind = $1), 0) as used_ms from line`,
+};
+
+/** Deletes the used times of owners whose jobs neither started nor ended since `$1`. */
+export const purgeTurns: Statement = {
+  name: "job_turns_purge",
+  sql: "delete from job_turns where used_at < $1::timestamptz",
+};
