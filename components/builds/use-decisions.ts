@@ -50,6 +50,7 @@ export function useDecisions({ owner, project, number }: BuildKey, userId: strin
   const latest = useRef<ReturnType<typeof openDecisionQueue>>(null);
   const numbers = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [conflicts, setConflicts] = useState<ReadonlyMap<string, Decision>>(new Map());
+  const [refused, setRefused] = useState<ReadonlySet<string>>(new Set());
   const queue = useMemo(() => {
     const ref = { owner, project, number };
     return openDecisionQueue({
@@ -81,6 +82,7 @@ export function useDecisions({ owner, project, number }: BuildKey, userId: strin
         // The next rejection starts with the reason that was not stored.
         const id = reasonOf(decision);
         if (decision.reason) writeStored(deviceStore(), reasonKey(id), decision.reason);
+        setRefused((all) => new Set(all).add(targetKey(decision)));
         // Replaces the message with "Undo": nothing was stored.
         toast(error instanceof Error ? error.message : "The decision was refused.", { kind: "problem", id: "decision" });
       },
@@ -116,6 +118,7 @@ export function useDecisions({ owner, project, number }: BuildKey, userId: strin
     unsentReasons: waiting.flatMap(({ reason }) => reason ?? []),
     decide: (target: DecisionTarget, decision: Decision, details?: DecisionDetails) => {
       setConflicts((all) => new Map([...all].filter(([key]) => key !== targetKey(target))));
+      setRefused((all) => new Set([...all].filter((key) => key !== targetKey(target))));
       queue.decide(target, decision, details);
     },
     /** Approves here what the build with a number approved on another line of work. */
@@ -123,6 +126,8 @@ export function useDecisions({ owner, project, number }: BuildKey, userId: strin
     /** Returns what the reader wanted where another person decided first; a text is the id of a cause. */
     conflict: (target: string | DecisionTarget): Decision | undefined =>
       conflicts.get(targetKey(typeof target === "string" ? { causeId: target } : target)),
+    /** Returns true where the service refused the reader's latest decision about a target. */
+    isRefused: (target: DecisionTarget): boolean => refused.has(targetKey(target)),
     /** Returns true while the reader's decision about a target is not stored. */
     isWaiting: (target: DecisionTarget): boolean => queue.of(target) !== undefined,
     /** Returns the decision to show: the reader's latest, else the stored one. */
@@ -143,6 +148,7 @@ export const noDecisions: Decisions = {
   decide: () => {},
   approveElsewhere: () => {},
   conflict: () => undefined,
+  isRefused: () => false,
   isWaiting: () => false,
   shown: (_, stored) => stored,
 };

@@ -1,48 +1,18 @@
 // @vitest-environment jsdom
 import { NuqsTestingAdapter } from "nuqs/adapters/testing";
 import { expect, test, vi } from "vitest";
+import { Toaster } from "@/components/ui/toast";
 import { all, click, fill, get, press, render, serve, settle, wait } from "@/components/ui/testing/render";
 import { buildSource } from "@/lib/queries/build-source";
-import { type Build, type BuildCause, type BuildOverview, buildCauses } from "@/lib/queries/builds";
+import { type BuildCause, type BuildOverview, buildCauses } from "@/lib/queries/builds";
 import { useDecisions } from "../use-decisions";
 import PhoneReview from "./phone-review";
+import { build, cause, side } from "./testing";
 
 vi.mock("next/navigation", () => ({ usePathname: () => "/" }));
 HTMLElement.prototype.setPointerCapture = () => {};
 
 const of = { owner: "acme", project: "web", number: 3 };
-const side = (y: number) => ({ x: 0, y, width: 358, height: 232, area: { x: 20, y: 30, width: 60, height: 20 } });
-const cause = (id: string, more: Partial<BuildCause> = {}): BuildCause => ({
-  id,
-  kind: "changed",
-  summary: `Area ${id} changed`,
-  recoloured: null,
-  places: 4,
-  snapshots: 2,
-  alike: 0,
-  decision: null,
-  decidedByRules: 0,
-  sample: {
-    diffId: id,
-    name: `pages/${id}`,
-    region: 0,
-    beforeUrl: null,
-    afterUrl: null,
-    beforeViewUrl: `http://loupe.test/${id}-before.png?signature=x`,
-    afterViewUrl: `http://loupe.test/${id}-after.png?signature=x`,
-    frame: { scale: 1, before: side(0), after: side(40) },
-  },
-  ...more,
-});
-
-const build = {
-  number: 3,
-  baseNumber: 2,
-  status: "changes-detected",
-  head: { branch: "wind-notice", sha: "a".repeat(40) },
-  stats: { added: 11, removed: 0 },
-} as unknown as Build;
-
 let rejection: string | null = null;
 type Props = { mayReview: boolean; finish: () => void; overview?: BuildOverview | undefined };
 function Review({ mayReview, finish, overview }: Props) {
@@ -283,6 +253,17 @@ test("says that another person was first, shows their decision, and can replace 
   await click("button", "Reject instead");
   await click("form button[type=submit]", "Reject");
   expect(sent()).toEqual(["1 reject", "1 reject"]);
+});
+
+test("a refused decision says why in place of the offer to undo it", async () => {
+  await show([cause("1"), cause("2")]);
+  serve(() => ({ status: 409, body: { error: "This build is being compared." } }));
+  await render(<Toaster />);
+  await click("button", "Approve 4 places");
+  await wait(100);
+  expect(document.body.textContent).toContain("This build is being compared.");
+  expect(document.body.textContent).not.toContain("Approved 4 places");
+  expect(all("button", "Undo")).toEqual([]);
 });
 
 test.each([

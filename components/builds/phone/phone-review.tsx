@@ -86,15 +86,17 @@ export default function PhoneReview(props: Props) {
     });
     walk.seek(at + 1);
   };
+  // The message about a refused decision replaces the offer to undo it: nothing was stored.
+  const last = undo.last && !decisions.isRefused({ causeId: undo.last.causeId }) ? undo.last : null;
   const takeBack = () => {
-    if (!undo.last) return decision ? decide("undecide") : undefined;
-    decisions.decide({ causeId: undo.last.causeId }, undo.last.before);
-    walk.go(undo.last.at);
+    if (!last) return decision ? decide("undecide") : undefined;
+    decisions.decide({ causeId: last.causeId }, last.before);
+    walk.go(last.at);
     undo.clear();
   };
-  const wasSecond = undo.last !== null && decisions.conflict(undo.last.causeId) !== undefined;
+  const wasSecond = last !== null && decisions.conflict(last.causeId) !== undefined;
   const showLast = () => {
-    if (undo.last) walk.go(undo.last.at);
+    if (last) walk.go(last.at);
     undo.clear();
   };
   const ask = () => {
@@ -191,10 +193,10 @@ export default function PhoneReview(props: Props) {
         </p>
       </main>
       <footer className="sticky bottom-0 z-10 bg-paper px-4 pt-2 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
-        {mayReview && !isAsking && (cause || undo.last) ? (
+        {mayReview && !isAsking && (cause || last) ? (
           <UndoLane
-            undo={undo}
-            text={wasSecond ? "Someone else decided first. Their decision counts." : undo.last?.text}
+            undo={{ last, hold: undo.hold }}
+            text={wasSecond ? "Someone else decided first. Their decision counts." : last?.text}
             action={wasSecond ? { label: "Show", run: showLast } : { label: "Undo", run: takeBack }}
           />
         ) : null}
