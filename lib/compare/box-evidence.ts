@@ -48,7 +48,7 @@ export function visitBoxes({ columns, width, height }: DifferenceMarks, tiles: r
   }
 }
 
-/** Returns what a rest must exceed in each tile of a list to count, before the contrast around a pixel is added. */
+/** Returns what a rest must exceed in each tile of a list to count, before the contrast around a pixel is added; 0 in other tiles. */
 export function limitsOfTiles(marks: DifferenceMarks, tiles: readonly number[]): Float32Array {
   const { columns, counts } = marks;
   const limits = new Float32Array(counts.length);
@@ -107,8 +107,9 @@ export function weighBox(
     const first = (box.y + row) * width + box.x;
     for (let left = 0; left < box.width; left += SIDE) {
       const tile = ((box.y + row) >> 3) * columns + ((box.x + left) >> 3);
-      if (!counts[tile] || isWeighed[tile]) continue;
       const limit = limits[tile]!;
+      // Grain that no loud tile is near lies in boxes of loud tiles, too.
+      if (!limit || isWeighed[tile]) continue;
       const isDense = counts[tile]! >= DENSE;
       const to = tile * FIELDS;
       // Sums of this row of the tile.

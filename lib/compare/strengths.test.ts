@@ -135,6 +135,39 @@ describe("strengths of single edits", () => {
     expect(most(strengths(dark, darker))).toBeGreaterThan(COUNTS);
   });
 
+  test("grain in a box of pixels that are weighed has the least strength", () => {
+    // An edit in one column of tiles, grain two columns beside it: both are read in one box.
+    const before = blank(128, 64);
+    const after = edited(before, (p) => {
+      fill(p, box(2, 4, 4, 40), ink);
+      fill(p, box(18, 0, 14, 64), [254, 255, 254]);
+    });
+    const plane = strengths(before, after);
+    expect(plane[20 * 128 + 4]).toBeGreaterThan(COUNTS);
+    expect(plane[20 * 128 + 28]).toBe(1);
+  });
+  describe("a weak difference", () => {
+    /** Draws a frame of pale lines. `soft`: how much of a pixel one of its corners lacks. */
+    const corner = (soft: number) =>
+      edited(blank(96, 96), (p) => {
+        for (const at of [20, 60]) {
+          fill(p, box(20, at, 41, 1), [205, 209, 215]);
+          fill(p, box(at, 20, 1, 41), [205, 209, 215]);
+        }
+        for (const [x, y] of [
+          [20, 20],
+          [21, 20],
+          [20, 21],
+        ] as const)
+          put(p, x, y, [205 + soft, 209 + soft, 215 + soft]);
+      });
+    test("counts where the lines around it stay, as at a corner", () => {
+      expect(most(strengths(corner(0), corner(30)))).toBeGreaterThan(COUNTS);
+    });
+    test("does not count where the lines around it moved with it by a part of a pixel", () => {
+      expect(most(strengths(corner(0), movedBy(corner(0), 0.3)))).toBeLessThanOrEqual(COUNTS);
+    });
+  });
   test("a translucent black that went is found over white, a translucent white over black", () => {
     for (const channel of [0, 255]) {
       const veiled = edited(blank(60, 40, [channel, channel, channel, 0]), (p) =>

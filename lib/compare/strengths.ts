@@ -4,6 +4,7 @@ import { type Tint, tintOf } from "./direction-tint.ts";
 import type { MatchedPart } from "./divide-columns.ts";
 import { dropSpecks } from "./drop-specks.ts";
 import { weighFlatTiles } from "./flat-tiles.ts";
+import { loneEdges } from "./lone-edges.ts";
 import { emptyMask, setBit } from "./mask.ts";
 import { type PixelBox, rowAt } from "./pixels.ts";
 import { type Backdrop, channelOver, signalOf } from "./signals.ts";
@@ -88,6 +89,11 @@ function weighOver(part: MatchedPart, marks: DifferenceMarks, backdrop: Backdrop
     const strength = softnessOf(marks, window);
     if (strength) inTiles(window, (tile) => raise(tile, strength));
   });
+  const strongerIn = loneEdges(part, marks);
+  for (const tile of tiles) {
+    const stronger = strongerIn(tile);
+    if (stronger > 1) visitTile(marks, tile, (at) => void (plane[at] = asStrength(plane[at]! * stronger)));
+  }
   const windowAround = windowReader(marks, evidence);
   const isMoved = wholePixelMoves(part, marks, evidence);
   for (const tile of tiles) {

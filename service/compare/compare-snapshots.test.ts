@@ -46,7 +46,7 @@ describe("comparing stored files in a process", () => {
       regions: [{ after: [3, 8, 20, 10], pixels: 200 }],
     });
     expect(one.comparison!.regions[0]!.key).toBe(other.comparison!.regions[0]!.key);
-    expect(one.comparison!.fingerprint).toMatch(/^v4[0-9a-f]{24}$/);
+    expect(one.comparison!.fingerprint).toMatch(/^v5[0-9a-f]{24}$/);
     const { data, info } = await sharp(one.comparison!.mask!).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
     expect([info.width, info.height]).toEqual([64, 48]);
     expect(data.filter((value, index) => index % 4 === 3 && value === 255)).toHaveLength(200);

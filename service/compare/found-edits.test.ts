@@ -21,7 +21,7 @@ test.each(edits)("the edit %s has a region at the default threshold, in both dir
     [after, before],
   ] as const) {
     const { comparison } = await compareSnapshots({ base, head, threshold: 0.5 });
-    expect(comparison).toMatchObject({ problem: null, fingerprint: expect.stringMatching(/^v4/) });
+    expect(comparison).toMatchObject({ problem: null, fingerprint: expect.stringMatching(/^v5/) });
     expect(comparison!.score).toBeGreaterThan(0);
     expect(comparison!.regions.length).toBeGreaterThan(0);
   }

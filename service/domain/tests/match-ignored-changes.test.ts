@@ -43,7 +43,7 @@ onEachDatabase("ignored changes of another engine", (service) => {
     const [before] = await ignored();
     for (const at of [3, 4]) expect((await send(at)).stats).toMatchObject({ ignored: 1, changed: 0 });
     expect(await ignored()).toMatchObject([
-      { ignoredBy: before.ignoredBy, ignoredUntil: before.ignoredUntil, id: expect.stringMatching(/-v4/) },
+      { ignoredBy: before.ignoredBy, ignoredUntil: before.ignoredUntil, id: expect.stringMatching(/-v5/) },
     ]);
   });
 
