@@ -73,6 +73,18 @@ export async function noisePairs(): Promise<Pair[]> {
     for (const [encoding, edit] of Object.entries(ENCODINGS)) add("encodings", `${name} ${encoding}`, scene, scene, { edit });
     for (const most of [1, 2]) add("grain", `${name} ±${most}`, scene, scene, { edit: grained(most, most + name.length) });
   }
+  for (const [name, part] of [
+    ...(["bell", "star"] as const).map((one) => [one, icon(one)]),
+    ["word", "Delivery"],
+    ["number", "1,284"],
+  ] as const)
+    for (const [x, y] of OFFSETS)
+      for (let times = 0; times < 3; times++) {
+        const style = next();
+        const line = (left: number, top: number) =>
+          `<p>Orders of the week <span style="display:inline-block;transform:translate(${left / style.scale}px,${top / style.scale}px)">${part}</span> and more</p><p>See all of them in the list below.</p>`;
+        add("one thing", `${name} ${x},${y}`, line(0, 0), line(x, y), { style });
+      }
   for (const radius of [4, 6, 8, 12]) {
     const rounded = (by: number) => `${card(`border-radius:${by}px`)}`;
     add("radius", `card ${radius}`, rounded(radius), rounded(radius + 0.2));

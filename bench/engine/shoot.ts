@@ -19,10 +19,11 @@ export type Shot = {
   isFull?: boolean;
 };
 
+/** Flags of each way. Hinting is none of them: where it is on, it gives text another width, which people see. */
 const FLAGS: Record<Raster, readonly string[]> = {
   usual: ["--disable-gpu"],
   gpu: ["--use-gl=angle", "--use-angle=swiftshader", "--enable-gpu-rasterization", "--ignore-gpu-blocklist", "--enable-unsafe-swiftshader"],
-  plain: ["--disable-gpu", "--disable-lcd-text", "--force-color-profile=srgb", "--disable-partial-raster", "--font-render-hinting=none"],
+  plain: ["--disable-gpu", "--disable-lcd-text", "--force-color-profile=srgb", "--disable-partial-raster"],
 };
 const CACHE = join(tmpdir(), "loupe-bench-shots");
 

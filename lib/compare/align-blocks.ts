@@ -1,4 +1,4 @@
-import { alignRows, costsOf, type RowAlignment, rowsInPlace } from "./align-rows.ts";
+import { type AlignmentCosts, alignRows, costsOf, type RowAlignment, rowsInPlace } from "./align-rows.ts";
 import { type BlockGap, blocksOfRows, divide, type MatchedPart } from "./divide-columns.ts";
 import type { EqualRun } from "./match-sequences.ts";
 import { type EqualBytes, blockOf, cornerOf, type WordPicture } from "./pixels.ts";
@@ -76,6 +76,12 @@ function equalRowsIn(a: WordPicture, parts: readonly MatchedPart[]): Uint8Array 
   return equal;
 }
 
+/** Returns the cost of rows that are aligned by themselves where it is less: within a whole picture, seams go around letters. */
+function cheaper(a: WordPicture, b: WordPicture, costs: AlignmentCosts): AlignmentCosts {
+  const own = costsOf(a, b, alignRows(a, b));
+  return own.compared + own.unmatched < costs.compared + costs.unmatched ? own : costs;
+}
+
 /** Aligns two pictures: their rows over the common width, then blocks of columns where rows explain little, and in these the rows again. */
 export function alignBlocks(a: WordPicture, b: WordPicture, equalBytes?: EqualBytes): BlockAlignment {
   const width = Math.min(a.width, b.width);
@@ -93,7 +99,7 @@ export function alignBlocks(a: WordPicture, b: WordPicture, equalBytes?: EqualBy
     ];
     const fewest = Math.min(removed, inserted);
     const costs = fewest < FEW_ROWS ? null : costsOf(sideA, sideB, own, equalRows.subarray(before, before + removed));
-    const better = costs && costs.compared > fewest * width * different ? divide(sideA, sideB, costs) : null;
+    const better = costs && costs.compared > fewest * width * different ? divide(sideA, sideB, cheaper(sideA, sideB, costs)) : null;
     return { sideA, sideB, own, better };
   });
   const isDivided = stretches.some(({ better }) => better !== null);

@@ -111,16 +111,14 @@ function costOfAlignment(a: WordPicture, b: WordPicture, { bands, gaps }: RowAli
   return cost;
 }
 
+/** Different pixels of compared rows, and of rows that only one picture has. */
+export type AlignmentCosts = { compared: number; unmatched: number };
+
 /**
  * Returns about the pixels that an alignment leaves different: those of compared rows, and those of rows that only one picture has. Rows of the
  * first picture that are known to be equal to their counterpart are not read.
  */
-export function costsOf(
-  a: WordPicture,
-  b: WordPicture,
-  { bands, gaps }: RowAlignment,
-  equalRows?: Uint8Array,
-): { compared: number; unmatched: number } {
+export function costsOf(a: WordPicture, b: WordPicture, { bands, gaps }: RowAlignment, equalRows?: Uint8Array): AlignmentCosts {
   const costOf: CostOf = (rowA, rowB) => (equalRows?.[rowA] ? 0 : differentInRow(a, rowA, b, rowB));
   return {
     compared: costOfAlignment(a, b, { bands, gaps: [] }, costOf, Infinity),

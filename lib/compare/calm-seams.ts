@@ -1,44 +1,108 @@
 import type { EqualRun } from "./match-sequences.ts";
 import { firstDifferent, type PixelBox, rowAt, type WordPicture } from "./pixels.ts";
+import { differentInRow } from "./row-hashes.ts";
 
-/** Changes of colour along a row that may go on across a seam: sides of a box may, letters may not. */
-const CALM = 8;
+/** Strokes that may go on across a seam: an antialiased corner may, letters may not. */
+const CALM = 2;
+/** Rows from which on a stroke is a side of a box, which may go on across a seam. */
+const SIDE = 40;
 /** Cost of a seam farther up as a multiple of the least: pages that differ below are then cut at the same place. */
 const NEARLY = 1.3;
+/** Cost of a calm seam as a multiple of one that cuts letters: pieces of letters are questions of their own. */
+const TORN = 3;
+/** Rows of a space that are counted: larger ones are all the same. */
+const HIGHEST = 400;
+/** Rows by which a seam may be moved: those of a few lines of text. */
+const FARTHEST = 128;
 
-/** Returns the number of strokes that go on from the row above a row into it. */
-export function strokesAcross(picture: WordPicture, row: number): number {
+/** Returns true where a change of colour along a row goes on over so many rows that it is a side of a box, no letter. */
+function isSide(picture: WordPicture, x: number, row: number): boolean {
+  const isStroke = (y: number) => {
+    const at = rowAt(picture, y) + x;
+    return picture.words[at] !== picture.words[at - 1];
+  };
+  let rows = 0;
+  for (let y = row; y < picture.height && rows < SIDE && isStroke(y); y++) rows++;
+  for (let y = row - 1; y >= 0 && rows < SIDE && isStroke(y); y--) rows++;
+  return rows >= SIDE;
+}
+
+/** Returns the number of strokes that go on from the row above a row into it, sides of boxes left out. */
+function strokesAcross(picture: WordPicture, row: number): number {
   if (row <= 0 || row >= picture.height) return 0;
+  const { words, width } = picture;
   const [above, below] = [rowAt(picture, row - 1), rowAt(picture, row)];
   let count = 0;
-  for (let x = 1; x < picture.width; x++)
-    if (picture.words[above + x] !== picture.words[above + x - 1] && picture.words[below + x] !== picture.words[below + x - 1]) count++;
+  for (let x = 1; x < width; x++)
+    if (words[above + x] !== words[above + x - 1] && words[below + x] !== words[below + x - 1] && !isSide(picture, x, row)) count++;
   return count;
 }
 
-/** Returns where to split a gap: at the least cost, or in the calm row with the least where that would cut through letters. */
-export function calmSplit(costs: readonly number[], strokes: (split: number) => number): number {
-  const best = costs.indexOf(Math.min(...costs));
-  if (strokes(best) <= CALM) return best;
-  const calm = costs.flatMap((cost, split) => (strokes(split) <= CALM ? [{ cost, split }] : []));
-  const least = Math.min(...calm.map(({ cost }) => cost));
-  return calm.find(({ cost }) => cost <= least * NEARLY)?.split ?? best;
-}
+/** Returns true where a seam through a row cuts no letter. */
+export const isCalm = (picture: WordPicture, row: number): boolean => strokesAcross(picture, row) <= CALM;
+
+/** Returns true where a part of a row is drawn like that of another one. */
+const isLike = ({ words, ...picture }: WordPicture, row: number, other: number, { x, width }: Pick<PixelBox, "x" | "width">): boolean =>
+  firstDifferent(words, rowAt({ words, ...picture }, row) + x, words, rowAt({ words, ...picture }, other) + x, width) === width;
 
 /** Returns true for rows that repeat the row above or below them. */
-export function repeatsNeighbour(picture: WordPicture, { x, y, width, height }: PixelBox): boolean {
-  const repeats = (neighbour: number) => {
-    if (neighbour < 0 || neighbour >= picture.height) return false;
-    for (let row = y; row < y + height; row++)
-      if (firstDifferent(picture.words, rowAt(picture, row) + x, picture.words, rowAt(picture, neighbour) + x, width) < width) return false;
+export function repeatsNeighbour(picture: WordPicture, box: PixelBox): boolean {
+  const end = box.y + box.height;
+  const isNeighbour = (row: number) => {
+    if (row < 0 || row >= picture.height) return false;
+    for (let y = box.y; y < end; y++) if (!isLike(picture, y, row, box)) return false;
     return true;
   };
-  return repeats(y - 1) || repeats(y + height);
+  return isNeighbour(box.y - 1) || isNeighbour(end);
+}
+
+/** Returns the number of rows above, in and below a box of equal rows that are drawn like these, up to `HIGHEST`. */
+export function likeRows(picture: WordPicture, box: PixelBox): number {
+  let [from, to] = [box.y, box.y + box.height];
+  while (to - from < HIGHEST && from > 0 && isLike(picture, from - 1, box.y, box)) from--;
+  while (to - from < HIGHEST && to < picture.height && isLike(picture, to, box.y, box)) to++;
+  return to - from;
+}
+
+/** Returns true for a row of one colour. */
+const isBlank = ({ words, width, ...picture }: WordPicture, row: number): boolean => {
+  const from = rowAt({ words, width, ...picture }, row);
+  return words.subarray(from, from + width).every((word) => word === words[from]);
+};
+/** Returns the number of different pixels of two rows: few rows are compared, so all of their pixels are. */
+const different = (a: WordPicture, rowA: number, b: WordPicture, rowB: number) =>
+  differentInRow(a, rowA, b, rowB, { read: a.width, step: a.width });
+
+/** A seam: the bands above and below rows that only one picture has. */
+type Seam = { above: EqualRun; below: EqualRun };
+/** A place of a seam, by rows below where it is, with what it costs more. */
+type SeamPlace = { by: number; cost: number };
+
+/**
+ * Returns where a seam may move up (-1) or down (1): over changed rows, and over rows that are alike on both sides of it. Equal rows stay so, except
+ * blank ones that content grows into: as many as only one picture has.
+ * `all`: what the rows cost that it may move over, where it is now.
+ */
+function placesOf(a: WordPicture, b: WordPicture, { above, below }: Seam, way: 1 | -1): { places: SeamPlace[]; all: number } {
+  const [endA, endB] = [above.before + above.length, above.after + above.length];
+  const surplus = Math.abs(below.before - endA - (below.after - endB));
+  const places: SeamPlace[] = [];
+  const most = Math.min(FARTHEST, (way < 0 ? above.length : below.length) - 1);
+  let [all, cost, lost] = [0, 0, 0];
+  for (let rows = 1; rows <= most; rows++) {
+    const row = way < 0 ? -rows : rows - 1;
+    const costs = [different(a, endA + row, b, endB + row), different(a, below.before + row, b, below.after + row)] as const;
+    const [now, then] = way < 0 ? costs : [costs[1], costs[0]];
+    if (now === 0 && then > 0 && (++lost > surplus || !isBlank(a, (way < 0 ? endA : below.before) + row))) break;
+    all += now;
+    places.push({ by: way * rows, cost: (cost += then - now) });
+  }
+  return { places, all };
 }
 
 /**
- * Moves rows that only one picture has out of the letters that they cut, up or down into the space beside them, by their own height at most. Text
- * that became larger is then compared as a whole. A seam in calm rows stays.
+ * Moves rows that only one picture has to the first calm place that they may have as well, where they show nothing: text that became larger is
+ * compared as a whole, below the space that it got, on each page.
  */
 export function withCalmSeams(a: WordPicture, b: WordPicture, bands: readonly EqualRun[]): EqualRun[] {
   const moved = bands.map((band) => ({ ...band }));
@@ -49,18 +113,17 @@ export function withCalmSeams(a: WordPicture, b: WordPicture, bands: readonly Eq
     if (removed > 0 === inserted > 0) continue;
     const rows = removed + inserted;
     const [full, from, other, to] = removed ? ([a, endA, b, endB] as const) : ([b, endB, a, endA] as const);
-    const strokesAt = (by: number) =>
-      strokesAcross(full, from + by) + strokesAcross(full, from + by + rows) + strokesAcross(other, to + by);
-    let [by, least] = [0, strokesAt(0)];
-    if (least <= CALM) continue;
-    for (let step = 0; step <= 2 * rows; step++) {
-      const way = step % 2 ? -((step + 1) >> 1) : step >> 1;
-      if (above.length + way <= 0 || below.length - way <= 0) continue;
-      if (!repeatsNeighbour(full, { x: 0, y: from + way, width: full.width, height: rows })) continue;
-      const strokes = strokesAt(way);
-      if (strokes < least) [by, least] = [way, strokes];
-    }
-    if (least > 3 * CALM) continue;
+    const isPlace = ({ by }: SeamPlace) =>
+      repeatsNeighbour(full, { x: 0, y: from + by, width: full.width, height: rows }) &&
+      isCalm(full, from + by) &&
+      isCalm(full, from + by + rows) &&
+      isCalm(other, to + by);
+    const [up, down] = [placesOf(a, b, { above, below }, -1), placesOf(a, b, { above, below }, 1)];
+    const all = up.all + down.all;
+    const places = [...up.places.toReversed(), { by: 0, cost: 0 }, ...down.places].filter(isPlace);
+    const least = Math.min(...places.map(({ cost }) => cost));
+    const most = isPlace({ by: 0, cost: 0 }) ? 0 : Math.min((all + least) * NEARLY, all * TORN) - all;
+    const by = places.find(({ cost }) => cost <= most)?.by ?? 0;
     above.length += by;
     below.before += by;
     below.after += by;

@@ -46,9 +46,9 @@ describe("comparing pictures", () => {
         moved: null,
         scaled: null,
         opacity: null,
-        stretched: false,
+        space: null,
         content: null,
-        signature: { before: side("#2563EB"), after: side("#1D4ED8"), above: null },
+        signature: { before: side("#2563EB"), after: side("#1D4ED8") },
       },
     ]);
     expect(bitsOf(result)).toBe(2400);

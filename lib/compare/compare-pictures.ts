@@ -70,7 +70,11 @@ function areasOf(part: Part, tiles: ReturnType<typeof emptyTiles>): ChangedArea[
   const connected = (gap: number) => {
     const outlined = joinOutlines(connectTiles(tiles, gap), part);
     const lines = joinLines(outlined, (area) => Boolean(area.piece) || isShaped(area), blanks);
-    const areas = lines.map((area) => (!area.piece && isTextArea(part, area) ? { ...wordsAround(area, blanks), isText: true } : area));
+    const areas = lines.map((area) => {
+      if (area.piece) return area;
+      const words = wordsAround(area, blanks);
+      return isTextArea(part, area, words) ? { ...words, isText: true } : area;
+    });
     return joinObjects(areas, { a: part.a, b: part.b, blanks, isShape: isShaped });
   };
   let found = connected(GAP);
@@ -96,7 +100,7 @@ function comparePart(part: Part, counts: Counts): Region[] {
     const before = { x: x + placeA.x, y: y + placeA.y, width, height };
     const after = { x: x + placeB.x, y: y + placeB.y, width, height };
     const piece = area.piece ?? area;
-    const signature = part.hasFacts ? regionSignature({ before: a, after: b }, { kind: "changed", before: piece, after: piece }) : null;
+    const signature = part.hasFacts ? regionSignature({ before: a, after: b }, { before: piece, after: piece }) : null;
     const facts = signature ? factsOf(part, area, signature) : noFacts(pixels);
     return { kind: "changed", before, after, place: after, pixels, pushed: 0, signature, ...facts };
   });

@@ -1,4 +1,4 @@
-import { alignRows, costsOf, type RowAlignment } from "./align-rows.ts";
+import { type AlignmentCosts, alignRows, costsOf, type RowAlignment } from "./align-rows.ts";
 import { matchColumns } from "./match-columns.ts";
 import type { EqualRun } from "./match-sequences.ts";
 import { type EqualBytes, equalRowsOf, firstDifferent, blockOf, type PixelBox, cornerOf, rowAt, type WordPicture } from "./pixels.ts";
@@ -126,7 +126,7 @@ function isBlankTail(a: WordPicture, b: WordPicture, { before, after }: BlockGap
 }
 
 /** Returns a better alignment of two parts by blocks of columns; null where there is none. */
-export function divide(a: WordPicture, b: WordPicture, { compared, unmatched }: { compared: number; unmatched: number }): Aligned | null {
+export function divide(a: WordPicture, b: WordPicture, { compared, unmatched }: AlignmentCosts): Aligned | null {
   let best: Aligned | null = null;
   for (const way of matchColumns(a, b)) {
     const aligned = alignColumns(a, b, way);

@@ -1,4 +1,4 @@
-import { repeatsNeighbour } from "./calm-seams.ts";
+import { likeRows, repeatsNeighbour } from "./calm-seams.ts";
 import type { Region } from "./compare-pictures.ts";
 import type { BlockGap } from "./divide-columns.ts";
 import type { PixelBox, WordPicture } from "./pixels.ts";
@@ -20,7 +20,11 @@ function gapRegion(kind: Region["kind"], before: PixelBox, after: PixelBox, push
 export function regionOfGap({ a, b }: { a: WordPicture; b: WordPicture }, { before, after, columns, pushed }: BlockGap): Region {
   if (columns) return gapRegion("resized", before, after, pushed);
   const region = gapRegion(before.height ? "removed" : "inserted", before, after, pushed);
-  return { ...region, stretched: region.after ? repeatsNeighbour(b, region.after) : repeatsNeighbour(a, region.before!) };
+  const [picture, rows] = region.after ? [b, region.after] : [a, region.before!];
+  if (!repeatsNeighbour(picture, rows)) return region;
+  const all = likeRows(picture, rows);
+  const rest = all - rows.height;
+  return { ...region, space: region.after ? [rest, all] : [all, rest] };
 }
 
 /** Region of the columns that only the wider picture has; null for equal widths. */

@@ -51,14 +51,14 @@ function joinClass(areas: readonly { area: QuestionArea; at: number; coverage: n
 }
 
 /**
- * Joins areas of one kind that look alike before and after, whatever their colours and sizes. Areas that moved, got another colour or only space
+ * Joins areas of one kind that look alike before and after, whatever their colours and sizes. Areas without any ink look like nothing. Areas that moved, got another colour or only space
  * are never joined by their look.
  */
 export function joinAlike(areas: readonly QuestionArea[], sets: DisjointSets): void {
   const classes = new Map<string, { area: QuestionArea; at: number; coverage: number }[]>();
   let count = 0;
   areas.forEach((area, at) => {
-    if (area.change !== "shape" && area.change !== "band") return;
+    if ((area.change !== "shape" && area.change !== "band") || !area.grids.some(Boolean)) return;
     const name = [area.change, area.region.kind, ...area.grids.map(Boolean)].join();
     const own = classes.get(name) ?? [];
     own.push({ area, at, coverage: coverageOf(area) });

@@ -6,6 +6,8 @@ import type { ChangedArea } from "./tiles.ts";
 const TOUCH = 2;
 /** Pixels between two slices of one object without a blank column or row. */
 const SLICES = 64;
+/** Pixels of a curve beside a corner that differ too little to count. */
+const CURVE = 8;
 /** Areas above this number stay by themselves: pairs of them would take too long. */
 const MANY = 1000;
 
@@ -46,15 +48,22 @@ function isEdge(side: WordPicture, at: number, back: number, step: number, count
   return colourOf(side, at - back, step, count) !== -1 && colourOf(side, at, step, count) !== -1;
 }
 
-/** Returns true where a straight edge runs through a strip in both pictures. */
-function hasEdge({ a, b }: Pick<ObjectFacts, "a" | "b">, { x, y, width, height }: PixelBox, isAcross: boolean): boolean {
+/** Returns a strip between two corners without its ends, where their curves may go on. */
+function betweenCurves({ x, y, width, height }: PixelBox, isAcross: boolean): PixelBox {
+  const end = Math.min(CURVE, Math.floor((isAcross ? width : height) / 3));
+  return isAcross ? { x: x + end, y, width: width - 2 * end, height } : { x, y: y + end, width, height: height - 2 * end };
+}
+
+/** Returns true where a straight edge runs through a strip, or along it, in both pictures. */
+function hasEdge({ a, b }: Pick<ObjectFacts, "a" | "b">, strip: PixelBox, isAcross: boolean): boolean {
+  const { x, y, width, height } = betweenCurves(strip, isAcross);
   if (isAcross) {
-    for (let line = Math.max(1, y); line < y + height; line++)
+    for (let line = Math.max(1, y); line <= Math.min(y + height, a.height - 1); line++)
       if (isEdge(a, rowAt(a, line) + x, a.stride, 1, width) && isEdge(b, rowAt(b, line) + x, b.stride, 1, width)) return true;
     return false;
   }
   const [atA, atB] = [rowAt(a, y), rowAt(b, y)];
-  for (let line = Math.max(1, x); line < x + width; line++)
+  for (let line = Math.max(1, x); line <= Math.min(x + width, a.width - 1); line++)
     if (isEdge(a, atA + line, 1, a.stride, height) && isEdge(b, atB + line, 1, b.stride, height)) return true;
   return false;
 }
@@ -93,12 +102,13 @@ function groupAreas(areas: readonly ChangedArea[], areOne: (one: ChangedArea, ot
 const united = (areas: readonly ChangedArea[]): ChangedArea =>
   areas.reduce((one, other) => ({ ...unite(one, other), pixels: one.pixels + other.pixels }));
 
-/** Returns true where a line of pixels has two neighbours that differ in both pictures, at one place: an edge may go on from there. */
+/** Returns true where a line of pixels, or its end, has two neighbours that differ in both pictures, at one place: an edge may go on from there. */
 function hasStep({ a, b }: Pick<ObjectFacts, "a" | "b">, x: number, y: number, length: number, isAcross: boolean): boolean {
   if (x < 0 || y < 0 || x >= a.width || y >= a.height) return false;
   const [fromA, fromB] = [rowAt(a, y) + x, rowAt(b, y) + x];
   const [stepA, stepB] = isAcross ? [1, 1] : [a.stride, b.stride];
-  for (let n = (isAcross ? x : y) ? 0 : 1; n < length; n++) {
+  const end = Math.min(length, (isAcross ? a.width - x : a.height - y) - 1);
+  for (let n = (isAcross ? x : y) ? 0 : 1; n <= end; n++) {
     const [atA, atB] = [fromA + n * stepA, fromB + n * stepB];
     if (a.words[atA] !== a.words[atA - stepA] && b.words[atB] !== b.words[atB - stepB]) return true;
   }

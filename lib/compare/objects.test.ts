@@ -71,6 +71,27 @@ describe("regions of one object", () => {
   });
 });
 
+test("a digit higher than wide gives the box of its number, as text; an icon beside a label does not", () => {
+  /** A number of large digits, the second one open or closed; and a square icon beside a label. */
+  const number = (isClosed: boolean) =>
+    drawn((p) => {
+      for (const [at, left] of [40, 53, 66, 79].entries()) {
+        fill(p, box(left, 60, 2, 16), ink);
+        fill(p, box(left, 60 + at * 3, 9, 2), ink);
+        if (at !== 1 || isClosed) fill(p, box(left + 8, 60, 2, 16), ink);
+      }
+    });
+  expect(compare(number(false), number(true))).toMatchObject([{ content: "text", after: { x: 40, y: 60, width: 49, height: 16 } }]);
+  const labelled = (isCross: boolean) =>
+    drawn((p) => {
+      for (let at = 0; at < 18; at++) fill(p, isCross ? box(30 + at, 58 + at, 2, 1) : box(30, 58 + at, at + 1, 1), ink);
+      words(p, 54, 62, 60, 5);
+    });
+  const [icon] = compare(labelled(false), labelled(true));
+  expect(icon!.content).toBeNull();
+  expect(icon!.after!.width).toBeLessThan(24);
+});
+
 describe("facts about shapes and colours", () => {
   const thin = (colour: Colour, x = 40, y = 60) =>
     drawn((p) => {
@@ -91,6 +112,19 @@ describe("facts about shapes and colours", () => {
     [3, 0],
   ])("text that moved by %i and %i pixels is a move", (x, y) => {
     expect(compare(thin(ink), thin(ink, 40 + x, 60 + y))).toMatchObject([{ moved: { x, y }, recoloured: null }]);
+  });
+  test("a number whose first digit became narrower did not move", () => {
+    const number = (first: number) =>
+      drawn((p) => {
+        fill(p, box(40 + first, 60, 3, 12), ink);
+        fill(p, box(44, 66, 6 - first, 2), ink);
+        words(p, 56 - first, 60, 60, 5);
+      });
+    expect(compare(number(0), number(2))).toMatchObject([{ moved: null }]);
+  });
+  test("a side of a box that moved, with the lines that meet it, is a move", () => {
+    const card = (right: number) => drawn((p) => frame(p, box(30, 40, right, 120), 0));
+    expect(compare(card(303), card(300))).toMatchObject([{ moved: { x: -3, y: 0 } }]);
   });
   test("a thing that became larger in both directions has a factor", () => {
     const icon = (size: number) =>
@@ -116,12 +150,12 @@ describe("facts about shapes and colours", () => {
         base,
         withRows(base, 40, 12, (band) => fill(band, box(0, 0, 400, 12), white)),
       ),
-    ).toMatchObject([{ kind: "inserted", stretched: true }]);
+    ).toMatchObject([{ kind: "inserted", space: [expect.any(Number), expect.any(Number)] }]);
     expect(
       compare(
         base,
         withRows(base, 40, 12, (band) => fill(band, box(0, 0, 400, 12), ink)),
       ),
-    ).toMatchObject([{ stretched: false }]);
+    ).toMatchObject([{ space: null }]);
   });
 });

@@ -2,7 +2,7 @@ import type { Region } from "./compare-pictures.ts";
 import { readGrid } from "./signature.ts";
 
 /** A region of a snapshot, as far as questions are made of it. `key`: digest of both crops. Regions without a key equal no other. */
-export type QuestionRegion = Pick<Region, "kind" | "before" | "after" | "recoloured" | "moved" | "scaled" | "stretched" | "signature"> & {
+export type QuestionRegion = Pick<Region, "kind" | "before" | "after" | "recoloured" | "moved" | "scaled" | "space" | "signature"> & {
   key?: string;
 };
 
@@ -21,7 +21,7 @@ export type QuestionArea = {
 export const isBand = ({ kind }: Pick<QuestionRegion, "kind">) => kind === "inserted" || kind === "removed";
 
 function changeOf(region: QuestionRegion, [before, after]: QuestionArea["grids"]): QuestionArea["change"] {
-  if (isBand(region)) return region.stretched ? "stretched" : "band";
+  if (isBand(region)) return region.space ? "stretched" : "band";
   if (region.recoloured) return "recoloured";
   if (region.moved) return "moved";
   if (region.scaled) return "scaled";

@@ -15,26 +15,29 @@ function crop(seed: number, { noise = 0, ink = "#111827", width = 80, height = 2
   const grid = Array.from({ length: 128 }, () => DIGITS[Math.min(63, next(56) + noise)]).join("");
   return { paper: "#FFFFFF", ink, box: [0, 0, width, height], grid };
 }
-const nothing = { recoloured: null, moved: null, scaled: null, stretched: false, signature: null };
+const nothing = { recoloured: null, moved: null, scaled: null, space: null, signature: null };
 const shape = (before: number, after: number, y: number, options: Parameters<typeof crop>[1] = {}): QuestionRegion => ({
   ...nothing,
   kind: "changed",
   before: box(y),
   after: box(y),
-  signature: { before: crop(before, options), after: crop(after, options), above: null },
+  signature: { before: crop(before, options), after: crop(after, options) },
 });
 const recoloured = (from: string, to: string, y: number): QuestionRegion => ({ ...shape(1, 1, y), recoloured: { from, to } });
 const moved = (x: number, y: number, at: number): QuestionRegion => ({ ...shape(2, 2, at), moved: { x, y } });
 const scaled = (factor: number, y: number): QuestionRegion => ({ ...shape(y, y, y), scaled: factor });
 const blank: CropSignature = { paper: "#FFFFFF", ink: null, box: null, grid: "" };
-const band = (height: number, y: number, above: number): QuestionRegion => ({
+/** Rows by which a space of `from` rows grew. */
+const band = (height: number, y: number, from: number): QuestionRegion => ({
   ...nothing,
-  stretched: true,
+  space: [from, from + height],
   kind: "inserted",
   before: null,
   after: box(y, 1000, height, 0),
-  signature: { before: null, after: blank, above: crop(above) },
+  signature: { before: null, after: blank },
 });
+/** Rows of one colour that show nothing, in no space. */
+const bar = (height: number, y: number): QuestionRegion => ({ ...band(height, y, 0), space: null });
 const snapshot = (test: string, ...regions: QuestionRegion[]): QuestionSnapshot => ({ test, variant: "", regions });
 /** Asks about snapshots of tests of their own, one region each. */
 const asked = (...regions: QuestionRegion[]) => questionsOf(regions.map((region, at) => snapshot(`test ${at}`, region))).flat();
@@ -63,29 +66,39 @@ describe("questions", () => {
     ["other shapes after", [shape(1, 2, 0), shape(1, 3, 0)], [0, 1]],
     ["alike shapes of other aspects", [shape(1, 2, 0), shape(1, 2, 0, { width: 120 })], [0, 1]],
     ["moves by one vector", [moved(4, 0, 0), moved(4, 0, 90)], [0, 0]],
-    ["moves by two vectors", [moved(4, 0, 0), moved(4, 1, 0)], [0, 1]],
+    ["moves by a part of a pixel more, drawn as one", [moved(4, 0, 0), moved(4, 1, 0)], [0, 0]],
+    ["moves by two vectors", [moved(4, 0, 0), moved(4, 2, 0)], [0, 1]],
+    ["moves in two directions by nearly one distance", [moved(4, 0, 0), moved(5, 1, 0)], [0, 1]],
     ["text that grew by nearly one factor", [scaled(1.07, 0), scaled(1.08, 90)], [0, 0]],
     ["text that grew by two factors", [scaled(1.07, 0), scaled(1.2, 90)], [0, 1]],
     ["a move and a recolour of one shape", [moved(4, 0, 0), recoloured("#111111", "#222222", 0)], [0, 1]],
-    ["bands of nearly one height below the same rows", [band(8, 40, 1), band(9, 90, 1)], [0, 0]],
-    ["bands of one height below other rows", [band(8, 40, 1), band(8, 90, 2)], [0, 1]],
-    ["bands of other heights below the same rows", [band(8, 40, 1), band(40, 40, 1)], [0, 1]],
+    ["a space that grew equally at two places", [band(8, 40, 16), band(8, 90, 16)], [0, 0]],
+    ["spaces of two sizes that grew by one height", [band(8, 40, 16), band(8, 90, 24)], [0, 1]],
+    ["spaces of one size that grew by two heights", [band(8, 40, 16), band(40, 40, 16)], [0, 1]],
+    ["bars of one colour that show nothing", [bar(8, 40), bar(8, 90)], [0, 1]],
   ])("%s", (_name, regions, expected) => expect(asked(...regions)).toEqual(expected));
 
   test("a band takes along what it moved, and not content that changed", () => {
-    const page = snapshot("page", band(8, 40, 1), moved(0, 8, 100), moved(0, 4, 200), shape(1, 2, 49));
+    const page = snapshot("page", band(8, 40, 16), moved(0, 8, 100), moved(0, 4, 200), shape(1, 2, 49));
     expect(questionsOf([page])).toEqual([[0, 0, 1, 2]]);
   });
-  test("two bands of one height at other places stay two questions, with what each moved", () => {
-    const page = (above: number) => snapshot(`page ${above}`, band(8, 40, above), { ...moved(0, 8, 100), key: `moved ${above}` });
-    expect(questionsOf([page(1), page(2)])).toEqual([
+  test("two spaces stay two questions, with what each moved", () => {
+    const page = (from: number) => snapshot(`page ${from}`, band(8, 40, from), { ...moved(0, 8, 100), key: `moved ${from}` });
+    expect(questionsOf([page(16), page(24)])).toEqual([
       [0, 0],
       [1, 1],
     ]);
   });
+  test("text that became larger takes along the space that it needs, no other space", () => {
+    const page = (height: number, y: number) => questionsOf([snapshot("page", scaled(1.1, 60), band(height, y, 16))])[0];
+    expect(page(3, 50)).toEqual([0, 0]);
+    expect(page(3, 84)).toEqual([0, 0]);
+    expect(page(12, 50)).toEqual([0, 1]);
+    expect(page(3, 200)).toEqual([0, 1]);
+  });
   test("variants of one test with equally few questions left are asked together, recolours never", () => {
     const variants = (...regions: QuestionRegion[][]) => questionsOf(regions.map((all) => snapshot("one test", ...all)));
-    expect(variants([shape(1, 2, 0), band(8, 40, 1)], [shape(3, 4, 0), band(8, 90, 2)])).toEqual([
+    expect(variants([shape(1, 2, 0), band(8, 40, 16)], [shape(3, 4, 0), band(8, 90, 24)])).toEqual([
       [0, 1],
       [0, 1],
     ]);
@@ -133,6 +146,7 @@ describe("questions of any snapshots", () => {
       before: one.after,
       after: one.before,
       recoloured: one.recoloured && { from: one.recoloured.to, to: one.recoloured.from },
+      space: one.space && [one.space[1], one.space[0]],
       moved: one.moved && { x: -one.moved.x, y: -one.moved.y },
       signature: one.signature && { ...one.signature, before: one.signature.after, after: one.signature.before },
     });

@@ -1,19 +1,16 @@
 import { type DisjointSets, disjointSets } from "./disjoint-sets.ts";
 import { joinAlike } from "./join-alike.ts";
 import { type QuestionArea, areaOf, isBand, type QuestionRegion } from "./question-areas.ts";
-import { gridDifference, readGrid } from "./signature.ts";
 
 /** Regions of one snapshot. `test`: its name without the variant, which is a browser, theme or width. */
 export type QuestionSnapshot = { test: string; variant: string; regions: readonly QuestionRegion[] };
 
-/** Rows between a seam and an area that touches it. */
-const SEAM = 3;
-/** Largest mean difference of grids that show the same content, and of those of the rows above bands in one place of the page. */
-const SAME = 0.06;
-/** Largest difference of the heights of two bands that are one edit. */
-const SAME_HEIGHT = 1;
+/** Most rows between a text and the space that its line needs. */
+const LINE_SPACE = 32;
 /** Largest difference of two factors by which one edit makes content larger. */
 const SAME_FACTOR = 0.02;
+/** More than the longest distance in pixels. */
+const FAR = 2 ** 20;
 /** Most questions that a snapshot has left for its variants to be asked together. */
 const LEFT = 3;
 
@@ -51,15 +48,22 @@ const boxOf = ({ region: { before, after } }: QuestionArea) => (after ?? before)
 /** Returns the rows that a band inserted, negative for removed ones. */
 const heightOf = (band: QuestionArea) => boxOf(band).height * (band.region.after ? 1 : -1);
 
-/** Holds for content that a band moved by its height, and for unchanged content at its seam. Content that changed is an edit of its own. */
+/** Returns the rows between two areas, at most 0 where they touch. */
+const rowsBetween = (one: QuestionArea, other: QuestionArea): number => {
+  const [a, b] = [boxOf(one), boxOf(other)];
+  return Math.max(a.y, b.y) - Math.min(a.y + a.height, b.y + b.height);
+};
+
+/**
+ * Holds for content that a band moved by its height, and for content beside a band of space that it needs because it became larger. Content that changed
+ * otherwise is an edit of its own.
+ */
 function isExplained(area: QuestionArea, band: QuestionArea): boolean {
-  const { moved } = area.region;
+  const { moved, scaled, before, after } = area.region;
   if (area.change === "moved") return moved!.x === 0 && moved!.y === heightOf(band);
-  const [before, after] = area.grids;
-  if (area.change !== "shape" || !before || !after || gridDifference(before, after) >= SAME) return false;
-  const [seam, box] = [boxOf(band), boxOf(area)];
-  const isBeside = box.y <= seam.y + seam.height + SEAM && box.y + box.height >= seam.y - SEAM;
-  return isBeside && box.x < seam.x + seam.width && box.x + box.width > seam.x;
+  if (area.change !== "scaled" || band.change !== "stretched" || rowsBetween(area, band) > LINE_SPACE) return false;
+  const grown = (after ?? before)!.height * (scaled! - 1);
+  return grown * heightOf(band) > 0 && Math.abs(heightOf(band)) <= 2 * Math.abs(grown) + 1;
 }
 
 /** Joins bands with what they explain in their snapshot. Returns the causes that a band moved. */
@@ -80,35 +84,29 @@ function joinBands(found: readonly Found[][], { join }: DisjointSets): Set<numbe
   return moved;
 }
 
-/** Joins areas with the same fact: one colour that became another one, content that moved by one distance or grew by one factor. */
-function joinFacts(causes: readonly QuestionArea[], explained: ReadonlySet<number>, { join, joinNamed }: DisjointSets): void {
-  const names = causes.flatMap(({ change, region: { recoloured, moved } }, at): [string, number][] => {
-    if (change === "recoloured") return [[`recoloured ${recoloured!.from} ${recoloured!.to}`, at]];
-    return change === "moved" && !explained.has(at) ? [[`moved ${moved!.x} ${moved!.y}`, at]] : [];
-  });
-  joinNamed(names);
-  const scaled = causes
-    .flatMap(({ change, region }, at) => (change === "scaled" ? [{ at, factor: region.scaled! }] : []))
-    .toSorted((one, other) => one.factor - other.factor);
-  scaled.forEach(({ at, factor }, index) => {
-    const next = scaled[index + 1];
-    if (next && next.factor - factor <= SAME_FACTOR) join(at, next.at);
+/** Joins areas whose values are at most a step apart, in order of the values: each with the next. */
+function joinNear(values: readonly { at: number; value: number }[], most: number, { join }: DisjointSets): void {
+  const sorted = values.toSorted((one, other) => one.value - other.value);
+  sorted.forEach(({ at, value }, index) => {
+    const next = sorted[index + 1];
+    if (next && next.value - value <= most) join(at, next.at);
   });
 }
 
-/** Joins bands of one height in one place of the page: below rows with the same content. */
-function joinBandsOfOnePlace(found: readonly Found[][], { join, rootOf }: DisjointSets): void {
-  const bands = found.flat().flatMap(({ area, cause }) => {
-    const above = area.region.signature?.above;
-    return isBand(area.region) && above?.ink ? [{ cause, height: heightOf(area), above: readGrid(above.grid) }] : [];
+/** Joins areas with the same fact: a colour or a space that became another one, content that moved by one distance or grew by one factor. */
+function joinFacts(causes: readonly QuestionArea[], explained: ReadonlySet<number>, sets: DisjointSets): void {
+  const names = causes.flatMap(({ change, region: { recoloured, space } }, at): [string, number][] => {
+    if (change === "stretched") return [[`space ${space![0]} ${space![1]}`, at]];
+    return change === "recoloured" ? [[`recoloured ${recoloured!.from} ${recoloured!.to}`, at]] : [];
   });
-  bands.sort((one, other) => one.height - other.height);
-  bands.forEach((one, from) => {
-    for (let next = from + 1; next < bands.length && bands[next]!.height - one.height <= SAME_HEIGHT; next++) {
-      const other = bands[next]!;
-      if (rootOf(one.cause) !== rootOf(other.cause) && gridDifference(one.above, other.above) < SAME) join(one.cause, other.cause);
-    }
-  });
+  sets.joinNamed(names);
+  // A distance by a part of a pixel is drawn as one of two whole ones.
+  const moved = causes.flatMap(({ change, region }, at) => (change === "moved" && !explained.has(at) ? [{ at, ...region.moved! }] : []));
+  const byColumns = moved.map(({ at, x, y }) => ({ at, value: x + y * FAR }));
+  const byRows = moved.map(({ at, x, y }) => ({ at, value: y + x * FAR }));
+  for (const values of [byColumns, byRows]) joinNear(values, 1, sets);
+  const scaled = causes.flatMap(({ change, region }, at) => (change === "scaled" ? [{ at, value: region.scaled! }] : []));
+  joinNear(scaled, SAME_FACTOR, sets);
 }
 
 /** Joins variants of one test that have equally few questions left, of the same kinds from the top. */
@@ -137,7 +135,6 @@ export function questionsOf(snapshots: readonly QuestionSnapshot[]): number[][] 
   const sets = disjointSets(causes.length);
   joinFacts(causes, joinBands(found, sets), sets);
   joinAlike(causes, sets);
-  joinBandsOfOnePlace(found, sets);
   joinVariants(snapshots, found, sets);
   const numbers = new Map<number, number>();
   const numberOf = (root: number) => numbers.get(root) ?? (numbers.set(root, numbers.size), numbers.size - 1);

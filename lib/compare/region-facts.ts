@@ -13,8 +13,8 @@ export type ComparedPart = { a: WordPicture; b: WordPicture; mask: Mask };
 export type AreaFacts = InkFacts & {
   /** Different pixels, counted or not. */
   raw: number;
-  /** True for rows that repeat the row above or below them. */
-  stretched: boolean;
+  /** Rows of a space before and after, for rows that repeat the row above or below them. */
+  space: readonly [before: number, after: number] | null;
   /** Text or a photo, as far as colours tell. */
   content: "text" | "picture" | null;
 };
@@ -27,6 +27,9 @@ const BACKGROUND = 0.25;
 const SHAPE = 12;
 const FULL = 0.65;
 const EDGE = 0.6;
+/** Width by height from which on an area is a line of text, and up to which it is one letter. */
+const WIDE = 1.25;
+const NARROW = 0.85;
 /** Shares of the pixels above and below text, and of those between its letters, that have one colour. */
 const AROUND = 0.8;
 const PAPER = 0.1;
@@ -153,13 +156,14 @@ function isPhoto(picture: WordPicture, { x, y, width, height }: PixelBox): boole
   return counts.size >= PHOTO_COLOURS && Math.max(...counts.values()) < all * PHOTO_SHARE;
 }
 
-/** Returns true for an area of text: flat, on one background, and no shape. */
-export function isTextArea(part: ComparedPart, area: ChangedArea): boolean {
-  const isLine = area.height <= LINE && (area.width > area.height * 1.25 || area.height <= SHAPE + 2);
-  return isLine && !isShape(part, area) && backgroundOf(part, area) !== null;
+/** Returns true for an area of text: flat, on one background, and no shape. `word`: the box of its words, which a letter has and an icon has not. */
+export function isTextArea(part: ComparedPart, area: ChangedArea, word: PixelBox): boolean {
+  const isLine = area.width > area.height * WIDE || area.height <= SHAPE + 2;
+  const isLetter = area.width < area.height * NARROW && word.width > word.height * WIDE;
+  return area.height <= LINE && (isLine || isLetter) && !isShape(part, area) && backgroundOf(part, area) !== null;
 }
 
-export const noFacts = (pixels: number): AreaFacts => ({ raw: pixels, ...noInkFacts, stretched: false, content: null });
+export const noFacts = (pixels: number): AreaFacts => ({ raw: pixels, ...noInkFacts, space: null, content: null });
 
 /** Returns the number of different pixels of a box, counted or not. */
 function differentPixels({ a, b }: ComparedPart, { x, y, width, height }: PixelBox): number {

@@ -1,7 +1,7 @@
 import type { EqualRun } from "./match-sequences.ts";
-import { calmSplit, strokesAcross } from "./calm-seams.ts";
 import type { WordPicture } from "./pixels.ts";
 import { costOfRows, ROW_COST } from "./row-hashes.ts";
+import { shiftsOf } from "./gap-shifts.ts";
 
 /** Rows that only one of two pictures has, from `before` on in one and from `after` on in the other. */
 export type RowGap = {
@@ -40,17 +40,11 @@ export function bandsOf(a: WordPicture, b: WordPicture, blocks: readonly EqualRu
     const { before, after, length } = block;
     const [gapA, gapB] = [before - atA, after - atB];
     const rows = Math.min(gapA, gapB);
-    let split = rows;
-    if (rows && gapA !== gapB && !(pushesOut && block === end)) {
-      let cost = 0;
-      for (let row = 0; row < rows; row++) cost += costOf(before - rows + row, after - rows + row);
-      const splits = [cost];
-      for (let row = 0; row < rows; row++)
-        splits.push((cost += costOf(atA + row, atB + row) - costOf(before - rows + row, after - rows + row)));
-      split = calmSplit(splits, (row) => (gapA < gapB ? strokesAcross(a, atA + row) : strokesAcross(b, atB + row)));
+    const shifts = pushesOut && block === end ? null : shiftsOf({ a, b, atA, atB, gapA, gapB }, costOf);
+    for (let row = 0; row < rows; row++) {
+      const shift = shifts ? shifts[row]! : 0;
+      add(atA + row + (gapA > gapB ? shift : 0), atB + row + (gapB > gapA ? shift : 0), 1);
     }
-    add(atA, atB, split);
-    add(before - (rows - split), after - (rows - split), rows - split);
     add(before, after, length);
     [atA, atB] = [before + length, after + length];
   }

@@ -4,7 +4,7 @@ import { rowAt, sameWord, type WordPicture } from "./pixels.ts";
 const WIDE = 1024;
 const READ = 16;
 export type Samples = { read: number; step: number };
-/** Returns the pixels that are read: `read` of every `step`. */
+/** Returns the pixels that are read of rows of a width, `read` of every `step`. */
 export const samplesOf = (width: number): Samples => (width < WIDE ? { read: width, step: width } : { read: READ, step: 8 * READ });
 
 /** Writes hashes of the rows `from` to `to` of a picture into a list that starts at the row `first`. */
@@ -78,10 +78,9 @@ const isFar = (one: number, other: number): boolean =>
 /** Returns the first sample of a row: others than in the row above, so that no columns are left out in all rows. */
 const firstSample = (row: number, { read, step }: Samples): number => (read === step ? 0 : (row * 3 * read) % step);
 
-/** Returns about the number of different pixels of two rows. */
-export function differentInRow(a: WordPicture, rowA: number, b: WordPicture, rowB: number): number {
+/** Returns about the number of different pixels of two rows, from `samples` of wide ones. */
+export function differentInRow(a: WordPicture, rowA: number, b: WordPicture, rowB: number, samples = samplesOf(a.width)): number {
   const { width } = a;
-  const samples = samplesOf(width);
   const { read, step } = samples;
   const [atA, atB] = [rowAt(a, rowA), rowAt(b, rowB)];
   let count = 0;

@@ -18,8 +18,6 @@ const INK = 0.25;
 const FULL_INK = 0.9;
 /** Most samples of a crop, so that very large ones take no longer. */
 const SAMPLES = 16_384;
-/** Rows above inserted or removed ones that show their place in the page. */
-const ABOVE = 24;
 
 /** Colours and shape of a crop. `box`: its ink as `[x, y, width, height]` from the crop's corner. Without ink, all but `paper` are empty. */
 export type CropSignature = {
@@ -30,8 +28,8 @@ export type CropSignature = {
   grid: string;
 };
 
-/** Signatures of a region's crops. `above`: of the rows above inserted or removed ones; null for other regions. */
-export type RegionSignature = { before: CropSignature | null; after: CropSignature | null; above: CropSignature | null };
+/** Signatures of a region's crops. */
+export type RegionSignature = { before: CropSignature | null; after: CropSignature | null };
 
 /** Reads a word as red, green and blue over white. */
 function channelsOf(word: number): [number, number, number] {
@@ -162,17 +160,10 @@ export function signatureOf(picture: WordPicture, box: PixelBox): CropSignature 
 /** Computes the signatures of a region's crops in both pictures. */
 export function regionSignature(
   { before: a, after: b }: { before: WordPicture; after: WordPicture },
-  { kind, before, after }: { kind: string; before: PixelBox | null; after: PixelBox | null },
+  { before, after }: { before: PixelBox | null; after: PixelBox | null },
 ): RegionSignature {
   const sign = (picture: WordPicture, box: PixelBox | null) => (box?.width && box.height ? signatureOf(picture, box) : null);
-  const [picture, band] = after ? [b, after] : [a, before];
-  const isBand = (kind === "inserted" || kind === "removed") && band && band.y > 0;
-  const rows = isBand ? Math.min(ABOVE, band.y) : 0;
-  return {
-    before: sign(a, before),
-    after: sign(b, after),
-    above: isBand ? signatureOf(picture, { ...band, y: band.y - rows, height: rows }) : null,
-  };
+  return { before: sign(a, before), after: sign(b, after) };
 }
 
 /** Reads the cells of a grid, 0 to 63. */

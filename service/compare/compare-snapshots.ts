@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { compareLines, lineScoreOf, splitLines } from "../../lib/compare/compare-lines.ts";
-import { comparePictures, scoreOf } from "../../lib/compare/compare-pictures.ts";
+import { comparePictures, type Region, scoreOf } from "../../lib/compare/compare-pictures.ts";
 import { ENGINE } from "../../lib/compare/rule.ts";
 import type { EqualBytes, PixelBox, RgbaPicture } from "../../lib/compare/pixels.ts";
 import { MOST_PLACES, type StoredRegion } from "../db/diff-schema.ts";
@@ -27,6 +27,12 @@ const keysOf = (kind: string, before: string, after: string) => ({
   pair: [before, after].toSorted().join(),
 });
 
+/** Returns the keys of a region of two pictures. Rows of space look alike everywhere: the size of the space tells them apart. */
+function keysOfRegion({ kind, before, after, space }: Region, older: RgbaPicture, newer: RgbaPicture) {
+  const [one, other] = space ? [` of ${space[0]}`, ` of ${space[1]}`] : ["", ""];
+  return keysOf(kind, cropDigest(older, before) + one, cropDigest(newer, after) + other);
+}
+
 const stored = (box: PixelBox | null): StoredRegion["before"] => box && [box.x, box.y, box.width, box.height];
 
 /**
@@ -42,7 +48,7 @@ type FrameComparison = NonNullable<CompareResult["comparison"]> & { pairs: strin
 
 function comparePixels(before: RgbaPicture, after: RgbaPicture, threshold: number): FrameComparison {
   const result = comparePictures(before, after, { threshold }, equalBytes);
-  const keys = result.regions.map((region) => keysOf(region.kind, cropDigest(before, region.before), cropDigest(after, region.after)));
+  const keys = result.regions.map((region) => keysOfRegion(region, before, after));
   const regions = result.regions.map((region, at) => ({
     kind: region.kind,
     before: stored(region.before),
@@ -55,7 +61,7 @@ function comparePixels(before: RgbaPicture, after: RgbaPicture, threshold: numbe
     ...(region.content && { content: region.content }),
     ...(region.scaled && { scaled: region.scaled }),
     ...(region.opacity && { opacity: region.opacity }),
-    ...(region.stretched && { stretched: true as const }),
+    ...(region.space && { stretched: true as const, space: [...region.space] satisfies StoredRegion["space"] }),
     ...(result.regions.length <= MOST_PLACES && { signature: region.signature }),
     key: keys[at]!.key,
   }));

@@ -21,11 +21,12 @@ export type StoredRegion = {
   /** Pixels that the content moved to the right and down. */
   moved?: [number, number] | null;
   content?: "text" | "picture" | null;
-  /** Size and contrast of the content as a multiple of the former ones. Absent where they did not change, as the next one. */
+  /** Size and contrast of the content as a multiple of the former ones. Absent where they did not change, as the next two. */
   scaled?: number;
   opacity?: number;
-  /** Rows that repeat the row above or below them. */
+  /** Rows that repeat the row above or below them, and the rows of the space that they are part of, before and after. */
   stretched?: true;
+  space?: [number, number];
   /** Number of the frame of an animation that has the region, from 1, and the number of all. */
   frame?: [number, number];
   /** Frames before and after, where their number or times changed. */

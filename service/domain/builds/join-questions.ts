@@ -21,7 +21,7 @@ export const questionRegion = ({ key, facts }: Pick<CauseRow, "key" | "facts">, 
   recoloured: facts.recoloured ?? null,
   moved: facts.moved ? { x: facts.moved[0], y: facts.moved[1] } : null,
   scaled: facts.scaled ?? null,
-  stretched: facts.stretched ?? false,
+  space: facts.space ?? null,
   signature: facts.signature ?? null,
   key,
 });
