@@ -51,6 +51,9 @@ export type TestService = {
 
 const silent = pino({ level: "silent" });
 
+/** Shared by the services of a worker: a process takes more than a second of CPU to start, and ends by itself when it is idle. */
+const comparePool = openComparePool();
+
 /** Opens a new, migrated database. `server`: a Postgres other than the shared one. */
 async function open(kind: Database["kind"], server: string | undefined, limits: PoolLimits): Promise<Database> {
   if (kind === "pglite") return openPglite(undefined, await openAsBlob(inject("pgliteSnapshot")));
@@ -117,7 +120,7 @@ export async function startService(
     buildTopics: openTopics(database, BUILDS_CHANNEL),
     issuerKeys: new Map(),
     tokenlessActors: new Map(),
-    comparePool: openComparePool(),
+    comparePool,
     streams: openStreams({ total: 20, perHolder: 8, heartbeatMs: 300 }),
     signFile: signer(settings.authSecret, "files"),
     log: silent,
@@ -162,7 +165,6 @@ export async function startService(
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await deps.comparePool.close();
       await deps.buildTopics.close();
       await deps.limits.close();
       await database.close();

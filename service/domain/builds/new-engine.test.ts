@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { ENGINE } from "../../../lib/compare/rule.ts";
 import { projects } from "../../db/schema.ts";
 import { readBuild, sha, verdictOf } from "../../testing/builds.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
@@ -20,7 +21,7 @@ onEachDatabase("a new version of the engine", (service) => {
     expect(await push("base", "#ffffff")).toBeNull();
     expect(await engine()).toBeNull();
     expect(await push("first", "#2563eb")).toBeNull();
-    expect(await engine()).toBe(4);
+    expect(await engine()).toBe(ENGINE);
     await db.update(projects).set({ engine: 3 }).where(eq(projects.id, project.id));
     expect(await push("same", "#ffffff")).toBeNull();
     expect(await push("second", "#16a34a", { snapshots: { "a.png": { threshold: 0.3 } } })).toEqual({ threshold: 0.3 });
