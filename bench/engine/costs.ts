@@ -6,6 +6,7 @@ import { webPage } from "../pictures.ts";
 import { startHelper } from "../processes.ts";
 import { benchQueue } from "../queue.ts";
 import type { Row } from "../table.ts";
+import { benchDifferent } from "./different.ts";
 
 const MB = 1024 * 1024;
 /** Memory of a thread besides the pixels of both pictures. */
@@ -60,6 +61,7 @@ export async function* benchCosts(): AsyncGenerator<Row> {
         note: `${(raw / MB).toFixed(0)} MB of pixels`,
       };
     }
+    yield await benchDifferent();
     yield await benchQueue({ compare: costs[0]! });
   } finally {
     rmSync(folder, { recursive: true });

@@ -14,7 +14,6 @@ const PRODUCTS = 9;
 const ROW = BOX.width * PRODUCTS;
 const rowSums = new Float32Array(ROW * (BOX.height + 4));
 const rowProducts = new Float32Array((BOX.width + 4) * PRODUCTS);
-const sums = new Float64Array(PRODUCTS);
 
 // The loops below run for each pixel near a difference: no closures, and no arrays to destructure.
 
@@ -85,6 +84,10 @@ export function sumProducts(signals: BoxSignals, width: number, height: number, 
  */
 export const solved = new Float64Array(3);
 
+/** Returns a product summed over five rows. */
+const sumAt = (at: number): number =>
+  rowSums[at]! + rowSums[at + ROW]! + rowSums[at + 2 * ROW]! + rowSums[at + 3 * ROW]! + rowSums[at + 4 * ROW]!;
+
 const shortened = (x: number, y: number): number => {
   const square = x * x + y * y;
   return square > LONGEST * LONGEST ? LONGEST / Math.sqrt(square) : 1;
@@ -92,24 +95,27 @@ const shortened = (x: number, y: number): number => {
 
 /** Solves the displacement and the softness at a pixel of a box. Returns true where it may have moved by a whole pixel. */
 export function solvePixel({ blurredMean, blurredDifference, count }: BoxSignals, column: number, row: number): boolean {
-  for (let product = 0, at = row * ROW + column * PRODUCTS; product < PRODUCTS; product++, at++)
-    sums[product] = rowSums[at]! + rowSums[at + ROW]! + rowSums[at + 2 * ROW]! + rowSums[at + 3 * ROW]! + rowSums[at + 4 * ROW]!;
-  const contrast = sums[0]! + sums[2]!;
+  const first = row * ROW + column * PRODUCTS;
+  const sumXX = sumAt(first);
+  const xy = sumAt(first + 1);
+  const sumYY = sumAt(first + 2);
+  const sumLL = sumAt(first + 3);
+  const xl = sumAt(first + 4);
+  const yl = sumAt(first + 5);
+  const xd = sumAt(first + 6);
+  const yd = sumAt(first + 7);
+  const ld = sumAt(first + 8);
+  const contrast = sumXX + sumYY;
   const ridge = RIDGE + RIDGE_SHARE * contrast;
-  const xx = sums[0]! + ridge;
-  const xy = sums[1]!;
-  const yy = sums[2]! + ridge;
-  const ll = sums[3]! + RIDGE + RIDGE_SHARE * sums[3]!;
-  const xl = sums[4]!;
-  const yl = sums[5]!;
-  const xd = sums[6]!;
-  const yd = sums[7]!;
+  const xx = sumXX + ridge;
+  const yy = sumYY + ridge;
+  const ll = sumLL + RIDGE + RIDGE_SHARE * sumLL;
   const inverse = 1 / (xx * yy - xy * xy);
   const softX = (yy * xl - xy * yl) * inverse;
   const softY = (xx * yl - xy * xl) * inverse;
   const alongX = (yy * xd - xy * yd) * inverse;
   const alongY = (xx * yd - xy * xd) * inverse;
-  const free = -(sums[8]! - xl * alongX - yl * alongY) / (ll - xl * softX - yl * softY);
+  const free = -(ld - xl * alongX - yl * alongY) / (ll - xl * softX - yl * softY);
   const soft = free > SOFTNESS ? SOFTNESS : free < -SOFTNESS ? -SOFTNESS : free;
   let dx = -alongX - soft * softX;
   let dy = -alongY - soft * softY;

@@ -1,5 +1,5 @@
 import { asStrength, COUNTS } from "./box-evidence.ts";
-import { type DifferenceMarks, SIDE, visitTile } from "./difference-marks.ts";
+import { type DifferenceMarks, SIDE } from "./difference-marks.ts";
 import type { MatchedPart } from "./divide-columns.ts";
 import { rowAt, type WordPicture } from "./pixels.ts";
 import { type Backdrop, channelOver, MARGIN, signalOf } from "./signals.ts";
@@ -13,10 +13,13 @@ function isOneColour(side: WordPicture, left: number, top: number, right: number
   return true;
 }
 
-/** Returns true for a tile with one colour in each picture, also in all pixels around that its result depends on. */
-function isFlat({ a, b }: MatchedPart, { width, height, columns }: DifferenceMarks, tile: number): boolean {
+/**
+ * Returns true for a tile with one colour in each picture, also in all pixels around that its result depends on. `isAfterFlat`: the tile to the
+ * left is flat, so that one column of its pixels stands for all.
+ */
+function isFlat({ a, b }: MatchedPart, { width, height, columns }: DifferenceMarks, tile: number, isAfterFlat: boolean): boolean {
   const [x, y] = [(tile % columns) * SIDE, Math.floor(tile / columns) * SIDE];
-  const [left, top] = [Math.max(x - MARGIN, 0), Math.max(y - MARGIN, 0)];
+  const [left, top] = [isAfterFlat ? x : Math.max(x - MARGIN, 0), Math.max(y - MARGIN, 0)];
   const [right, bottom] = [Math.min(x + SIDE + MARGIN, width), Math.min(y + SIDE + MARGIN, height)];
   return isOneColour(a, left, top, right, bottom) && isOneColour(b, left, top, right, bottom);
 }
@@ -33,16 +36,17 @@ export function weighFlatTiles(
   tiles: readonly number[],
   backdrop: Backdrop,
 ): { others: number[]; isTranslucent: boolean } {
+  const { width, height, columns, plane, counts } = marks;
+  const { a, b } = part;
   const others: number[] = [];
   let isTranslucent = false;
   for (const tile of tiles) {
-    if (!isFlat(part, marks, tile)) {
+    if (!isFlat(part, marks, tile, tile % columns > 0 && isWeighed[tile - 1] === 1)) {
       others.push(tile);
       continue;
     }
     isWeighed[tile] = 1;
-    const { a, b } = part;
-    const [x, y] = [(tile % marks.columns) * SIDE, Math.floor(tile / marks.columns) * SIDE];
+    const [x, y] = [(tile % columns) * SIDE, Math.floor(tile / columns) * SIDE];
     const [wordA, wordB] = [a.words[rowAt(a, y) + x]!, b.words[rowAt(b, y) + x]!];
     if ((wordA & wordB) >>> 24 !== 255) isTranslucent = true;
     const red = channelOver(wordB, 0, backdrop) - channelOver(wordA, 0, backdrop);
@@ -51,7 +55,7 @@ export function weighFlatTiles(
     const d = [signalOf(0, red, green, blue), signalOf(1, red, green, blue), signalOf(2, red, green, blue)] as const;
     const square = d[0] * d[0] + d[1] * d[1] + d[2] * d[2];
     const length = Math.sqrt(square);
-    const pixels = marks.counts[tile]!;
+    const pixels = counts[tile]!;
     const to = tile * FIELDS;
     sums[to + FIELD.y] = pixels * d[0];
     sums[to + FIELD.i] = pixels * d[1];
@@ -59,7 +63,8 @@ export function weighFlatTiles(
     sums[to + FIELD.all] = sums[to + FIELD.unexplained] = sums[to + FIELD.rest] = pixels * length;
     sums[to + FIELD.squares] = pixels * square;
     const strength = asStrength((COUNTS * length) / limits[tile]!);
-    visitTile(marks, tile, (at) => void (marks.plane[at] = strength));
+    const [right, bottom] = [Math.min(x + SIDE, width), Math.min(y + SIDE, height)];
+    for (let row = y; row < bottom; row++) plane.fill(strength, row * width + x, row * width + right);
   }
   return { others, isTranslucent };
 }

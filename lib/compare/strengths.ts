@@ -1,12 +1,13 @@
 import { asStrength, COUNTS, limitsOfTiles, visitBoxes, weighBox } from "./box-evidence.ts";
 import { type DifferenceMarks, loudTiles, markDifferences, visitTile } from "./difference-marks.ts";
-import { type Tint, tintOf } from "./direction-tint.ts";
+import { tintOf } from "./direction-tint.ts";
 import type { MatchedPart } from "./divide-columns.ts";
 import { dropSpecks } from "./drop-specks.ts";
 import { weighFlatTiles } from "./flat-tiles.ts";
 import { loneEdges } from "./lone-edges.ts";
-import { emptyMask, setBit } from "./mask.ts";
+import { emptyMask } from "./mask.ts";
 import { type PixelBox, rowAt } from "./pixels.ts";
+import { raiseTile, tintTile } from "./raise-tiles.ts";
 import { type Backdrop, channelOver, signalOf } from "./signals.ts";
 import { emptyEvidence, FIELD, windowReader } from "./tile-evidence.ts";
 import { wholePixelMoves } from "./whole-pixel-moves.ts";
@@ -24,30 +25,24 @@ const MOVE = { distance: 10, most: 2 } as const;
 export type Budget = { pixels: number };
 export const fullBudget = (): Budget => ({ pixels: WEIGHED });
 
-/** Signals Y, I and Q of the raw difference that was read last: allocated once. */
-const difference = new Float64Array(3);
-
-/** Reads the signals of the raw difference of a pixel into `difference`. */
-function readDifference({ a, b }: MatchedPart, { width }: DifferenceMarks, at: number, backdrop: Backdrop): void {
-  const y = Math.floor(at / width);
-  const x = at - y * width;
-  const wordA = a.words[rowAt(a, y) + x]!;
-  const wordB = b.words[rowAt(b, y) + x]!;
-  const red = channelOver(wordB, 0, backdrop) - channelOver(wordA, 0, backdrop);
-  const green = channelOver(wordB, 8, backdrop) - channelOver(wordA, 8, backdrop);
-  const blue = channelOver(wordB, 16, backdrop) - channelOver(wordA, 16, backdrop);
-  for (let signal = 0; signal < 3; signal++) difference[signal] = signalOf(signal, red, green, blue);
-}
-
 /** Weighs the pixels of a box by the distance of their colours alone. */
-function weighPlainly(part: MatchedPart, marks: DifferenceMarks, box: PixelBox, backdrop: Backdrop): void {
-  for (let row = box.y; row < box.y + box.height; row++)
-    for (let at = row * marks.width + box.x, end = at + box.width; at < end; at++) {
-      if (!marks.plane[at]) continue;
-      readDifference(part, marks, at, backdrop);
-      const [y, i, q] = [difference[0]!, difference[1]!, difference[2]!];
-      marks.plane[at] = asStrength((COUNTS * Math.sqrt(y * y + i * i + q * q)) / PLAIN);
+function weighPlainly({ a, b }: MatchedPart, { width, plane }: DifferenceMarks, box: PixelBox, backdrop: Backdrop): void {
+  for (let row = box.y; row < box.y + box.height; row++) {
+    const atA = rowAt(a, row);
+    const atB = rowAt(b, row);
+    for (let x = box.x, at = row * width + x; x < box.x + box.width; x++, at++) {
+      if (!plane[at]) continue;
+      const wordA = a.words[atA + x]!;
+      const wordB = b.words[atB + x]!;
+      const red = channelOver(wordB, 0, backdrop) - channelOver(wordA, 0, backdrop);
+      const green = channelOver(wordB, 8, backdrop) - channelOver(wordA, 8, backdrop);
+      const blue = channelOver(wordB, 16, backdrop) - channelOver(wordA, 16, backdrop);
+      const y = signalOf(0, red, green, blue);
+      const i = signalOf(1, red, green, blue);
+      const q = signalOf(2, red, green, blue);
+      plane[at] = asStrength((COUNTS * Math.sqrt(y * y + i * i + q * q)) / PLAIN);
     }
+  }
 }
 
 /** Weighs marked pixels over one backdrop, into the plane of the marks. Returns true where translucent pixels are near. */
@@ -63,21 +58,7 @@ function weighOver(part: MatchedPart, marks: DifferenceMarks, backdrop: Backdrop
     budget.pixels -= box.width * box.height;
     if (weighBox(part, marks, limits, evidence, box, backdrop)) isTranslucent = true;
   });
-  const raise = (tile: number, strength: number) => {
-    const value = asStrength(COUNTS * strength);
-    visitTile(marks, tile, (at) => void (plane[at] = Math.max(plane[at]!, value)));
-  };
   const tinted = emptyMask(marks.width, marks.height);
-  const tint = (tile: number, found: Tint) => {
-    const value = asStrength(COUNTS * found.strength);
-    visitTile(marks, tile, (at) => {
-      if (plane[at]! >= value) return;
-      readDifference(part, marks, at, backdrop);
-      if (difference[0]! * found.y + difference[1]! * found.i + difference[2]! * found.q < found.least) return;
-      if (plane[at]! <= COUNTS && value > COUNTS) setBit(tinted, at % marks.width, Math.floor(at / marks.width));
-      plane[at] = value;
-    });
-  };
   const inTiles = (
     { left, top, right, bottom }: { left: number; top: number; right: number; bottom: number },
     visit: (tile: number) => void,
@@ -87,7 +68,7 @@ function weighOver(part: MatchedPart, marks: DifferenceMarks, backdrop: Backdrop
   };
   visitWideWindows(marks, evidence, tiles, (window) => {
     const strength = softnessOf(marks, window);
-    if (strength) inTiles(window, (tile) => raise(tile, strength));
+    if (strength) inTiles(window, (tile) => raiseTile(marks, tile, strength));
   });
   const strongerIn = loneEdges(part, marks);
   for (const tile of tiles) {
@@ -99,14 +80,14 @@ function weighOver(part: MatchedPart, marks: DifferenceMarks, backdrop: Backdrop
   for (const tile of tiles) {
     const window = windowAround(tile);
     const { pixels, sums } = window;
-    if (pixels > TEXTURE.pixels) raise(tile, sums[FIELD.rest]! / (TEXTURE.rest * pixels + TEXTURE.slope * sums[FIELD.slope]!));
-    if (isMoved(tile)) raise(tile, Math.min(MOVE.most, sums[FIELD.all]! / pixels / MOVE.distance));
+    if (pixels > TEXTURE.pixels) raiseTile(marks, tile, sums[FIELD.rest]! / (TEXTURE.rest * pixels + TEXTURE.slope * sums[FIELD.slope]!));
+    if (isMoved(tile)) raiseTile(marks, tile, Math.min(MOVE.most, sums[FIELD.all]! / pixels / MOVE.distance));
     const found = tintOf(window, false);
-    if (found) tint(tile, found);
+    if (found) tintTile(part, marks, tile, found, tinted, backdrop);
   }
   visitWideWindows(marks, evidence, tiles, (window) => {
     const found = tintOf(window, true);
-    if (found) inTiles(window, (tile) => tint(tile, found));
+    if (found) inTiles(window, (tile) => tintTile(part, marks, tile, found, tinted, backdrop));
   });
   dropSpecks(marks, tinted);
   return isTranslucent;

@@ -49,23 +49,37 @@ function copiesIn({ a, b }: MatchedPart, { width, height, columns, plane }: Diff
 export function wholePixelMoves(part: MatchedPart, marks: DifferenceMarks, { far }: TileEvidence): (tile: number) => boolean {
   const { counts } = marks;
   const known = new Map<number, Uint8Array>();
-  const window = new Uint16Array(WAYS);
-  const add = (tile: number) => {
-    if (!counts[tile]) return;
+  const copiesOf = (tile: number): Uint8Array => {
     let copies = known.get(tile);
     if (!copies) known.set(tile, (copies = copiesIn(part, marks, tile)));
-    for (let way = 0; way < WAYS; way++) window[way]! += copies[way]!;
+    return copies;
   };
+  const window = new Uint16Array(WAYS);
+  const around: number[] = [];
   return (tile) => {
     let pixels = 0;
     let isFar = false;
+    around.length = 0;
     visitTilesAround(marks, tile, (near) => {
       pixels += counts[near]!;
       isFar ||= far[near] === 1;
+      if (counts[near]) around.push(near);
     });
     if (!isFar || pixels < FEWEST) return false;
     window.fill(0);
-    visitTilesAround(marks, tile, add);
-    return window.some((copies) => copies >= MATCHING * pixels);
+    const least = MATCHING * pixels;
+    let left = pixels;
+    // Most windows fail by their first tile: one that is known from a window before, else the last one, which later windows share.
+    for (const isKnown of [true, false])
+      for (let at = around.length - 1; at >= 0; at--) {
+        const near = around[at]!;
+        if (known.has(near) !== isKnown) continue;
+        const copies = copiesOf(near);
+        left -= counts[near]!;
+        let most = 0;
+        for (let way = 0; way < WAYS; way++) most = Math.max(most, (window[way]! += copies[way]!));
+        if (most + left < least) return false;
+      }
+    return true;
   };
 }
