@@ -58,7 +58,9 @@ async function readHeader(bytes: Uint8Array): Promise<Header | null> {
   if (!contentType) return null;
   const { width, height } = orientedSize(found);
   const isAnimated = contentType === "image/gif" || contentType === "image/webp";
-  return { ...still, contentType, width, height, ...(isAnimated && { frames: found.pages ?? 1, delays: found.delay ?? [] }) };
+  const frames = isAnimated ? (found.pages ?? 1) : 1;
+  // The time of a still GIF changes nothing.
+  return { ...still, contentType, width, height, frames, delays: frames > 1 ? (found.delay ?? []) : [] };
 }
 
 /** Decodes the frames of a picture below each other, as sharp does. Throws `UnreadableFile`. */
