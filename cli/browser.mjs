@@ -45,10 +45,10 @@ function installPackage() {
 }
 
 /**
- * Returns the path of a Chromium that starts: the configured one, the system's without a window, Playwright's, the system's, else a newly
- * installed one; null for none.
+ * Returns the path of a Chromium that is installed and starts: the configured one, the system's without a window, Playwright's, the system's;
+ * null for none.
  */
-export async function findBrowser() {
+export async function installedBrowser() {
   for (const name of CONFIGURED) {
     const path = process.env[name];
     if (!path) continue;
@@ -58,10 +58,15 @@ export async function findBrowser() {
   const headless = installed([HEADLESS]);
   if (headless) return headless;
   const own = await playwrights();
-  if (runs(own)) return own;
-  const found = installed(NAMES, ELSEWHERE);
+  return runs(own) ? own : (installed(NAMES, ELSEWHERE) ?? null);
+}
+
+/** Returns the path of a Chromium that starts: an installed one, else a newly installed one; null for none. */
+export async function findBrowser() {
+  const found = await installedBrowser();
   if (found) return found;
   download();
+  const own = await playwrights();
   if (runs(own)) return own;
   installPackage();
   return installed([HEADLESS, ...NAMES], ELSEWHERE) ?? null;

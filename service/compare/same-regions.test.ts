@@ -5,28 +5,10 @@ import { expect, test } from "vitest";
 import { alignPictures, compareAligned } from "../../lib/compare/compare-pictures.ts";
 import { areasOf } from "../../lib/compare/difference.ts";
 import type { RgbaPicture } from "../../lib/compare/pixels.ts";
-import { blank, fill, movedBy, numbers, page, withRows, words } from "../../lib/compare/testing/draw.ts";
+import { pair } from "../../lib/compare/testing/pairs.ts";
 import { compareSnapshots } from "./compare-snapshots.ts";
 
 const PAIRS = 500;
-
-/** Returns two pictures with random edits: boxes, words, inserted rows, a part of a pixel, other sizes. The same for the same seed. */
-function pair(seed: number): [RgbaPicture, RgbaPicture] {
-  const next = numbers(seed * 31 + 7);
-  const before = page(120 + next(60), 90 + next(80), seed);
-  let after: RgbaPicture = { ...before, data: before.data.slice() };
-  if (next(4) === 0) after = movedBy(after, 0.25);
-  for (let edits = next(4); edits; edits--) {
-    const place = { x: next(after.width - 40), y: next(after.height - 20), width: 4 + next(30), height: 4 + next(14) };
-    if (next(2)) words(after, place.x, Math.min(place.y, after.height - 14), 36, seed + edits);
-    else fill(after, place, [next(256), next(256), next(256), next(8) ? 255 : 120]);
-  }
-  const rows = next(3) ? 0 : 1 + next(30);
-  if (rows) after = withRows(after, next(after.height), rows, (band) => fill(band, { x: 0, y: 0, ...band }, [253, 224, next(256)]));
-  if (next(6) === 0)
-    after = { ...blank(after.width, after.height - 9), data: new Uint8Array(after.data.slice(0, after.width * (after.height - 9) * 4)) };
-  return [before, after];
-}
 
 const png = ({ width, height, data }: RgbaPicture) =>
   sharp(Buffer.from(data), { raw: { width, height, channels: 4 } })
