@@ -51,14 +51,14 @@ export function markDifferences({ a, b, equalRows }: MatchedPart): DifferenceMar
   return { width, height, columns, rows, plane, counts, most };
 }
 
-/** Visits a tile and those around it, up to `reach` tiles away, as far as they are in the part. */
-export function visitTilesAround({ columns, rows }: DifferenceMarks, tile: number, visit: (tile: number) => void, reach = 1): void {
+/** Visits a tile and the eight around it, as far as they are in the part. */
+export function visitTilesAround({ columns, rows }: DifferenceMarks, tile: number, visit: (tile: number) => void): void {
   const x = tile % columns;
   const y = Math.floor(tile / columns);
-  const right = Math.min(x + reach, columns - 1);
-  const bottom = Math.min(y + reach, rows - 1);
-  for (let row = Math.max(y - reach, 0); row <= bottom; row++)
-    for (let column = Math.max(x - reach, 0); column <= right; column++) visit(row * columns + column);
+  const right = Math.min(x + 1, columns - 1);
+  const bottom = Math.min(y + 1, rows - 1);
+  for (let row = Math.max(y - 1, 0); row <= bottom; row++)
+    for (let column = Math.max(x - 1, 0); column <= right; column++) visit(row * columns + column);
 }
 
 /** Returns the tiles with different pixels that are more than grain, or near such ones. */

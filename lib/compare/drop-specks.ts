@@ -4,6 +4,8 @@ import { emptyMask, hasBit, type Mask, setBit } from "./mask.ts";
 
 /** Smallest number of connected pixels that count by their direction alone. */
 const FEWEST = 12;
+/** Pixels from one to the next of those that are connected: the dots of a line of 1 px have gaps. */
+const REACH = 2;
 /** Strength of pixels that are dropped. */
 const WEAK = COUNTS / 2;
 
@@ -18,8 +20,8 @@ export function dropSpecks({ width, height, plane }: DifferenceMarks, tinted: Ma
     const found = [{ x, y }];
     const seen = new Set([y * width + x]);
     for (const { x: column, y: row } of found) {
-      for (let nearY = Math.max(row - 1, 0); nearY <= Math.min(row + 1, height - 1); nearY++)
-        for (let nearX = Math.max(column - 1, 0); nearX <= Math.min(column + 1, width - 1); nearX++) {
+      for (let nearY = Math.max(row - REACH, 0); nearY <= Math.min(row + REACH, height - 1); nearY++)
+        for (let nearX = Math.max(column - REACH, 0); nearX <= Math.min(column + REACH, width - 1); nearX++) {
           const at = nearY * width + nearX;
           if (plane[at]! <= COUNTS || seen.has(at)) continue;
           seen.add(at);

@@ -1,4 +1,4 @@
-import { type DifferenceMarks, SIDE, visitTilesAround } from "./difference-marks.ts";
+import { type DifferenceMarks, SIDE } from "./difference-marks.ts";
 import type { MatchedPart } from "./divide-columns.ts";
 import { rowAt } from "./pixels.ts";
 
@@ -26,12 +26,11 @@ function equalEdgesIn({ b }: MatchedPart, { width, height, columns, plane }: Dif
   const bottom = Math.min(top + SIDE, height - 1);
   let count = 0;
   for (let y = top; y < bottom; y++)
-    for (let x = left, at = rowAt(b, y) + left; x < right; x++, at++) {
-      const own = y * width + x;
+    for (let x = left, at = rowAt(b, y) + left, own = y * width + left; x < right; x++, at++, own++) {
       if (plane[own]) continue;
       const word = b.words[at]!;
-      const isStill = (neighbour: number, by: number) => !plane[neighbour] && isEdge(word, b.words[at + by]!);
-      if (isStill(own + 1, 1) || isStill(own + width, b.stride)) count++;
+      const isAcross = !plane[own + 1] && isEdge(word, b.words[at + 1]!);
+      if (isAcross || (!plane[own + width] && isEdge(word, b.words[at + b.stride]!))) count++;
     }
   return count;
 }
@@ -41,20 +40,20 @@ function equalEdgesIn({ b }: MatchedPart, { width, height, columns, plane }: Dif
  * moved by a part of a pixel, up to 2.5 where they stay and only a letter or a corner differs.
  */
 export function loneEdges(part: MatchedPart, marks: DifferenceMarks): (tile: number) => number {
-  const { counts } = marks;
+  const { counts, columns, rows } = marks;
   const known = new Uint8Array(counts.length).fill(UNKNOWN);
   return (tile) => {
-    let [equal, different] = [0, 0];
-    visitTilesAround(
-      marks,
-      tile,
-      (near) => {
+    const [x, y] = [tile % columns, Math.floor(tile / columns)];
+    const [right, bottom] = [Math.min(x + REACH, columns - 1), Math.min(y + REACH, rows - 1)];
+    let equal = 0;
+    let different = 0;
+    for (let row = Math.max(y - REACH, 0); row <= bottom; row++)
+      for (let column = Math.max(x - REACH, 0); column <= right; column++) {
+        const near = row * columns + column;
         if (known[near] === UNKNOWN) known[near] = equalEdgesIn(part, marks, near);
         equal += known[near]!;
         different += counts[near]!;
-      },
-      REACH,
-    );
+      }
     const share = equal / (equal + different);
     return share > STAY ? 1 + ((STRONGER - 1) * (share - STAY)) / (1 - STAY) : 1;
   };

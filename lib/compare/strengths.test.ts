@@ -128,6 +128,13 @@ describe("strengths of single edits", () => {
   test("text one pixel farther right counts", () => {
     expect(most(strengths(base, movedBy(base, 1)))).toBeGreaterThan(COUNTS);
   });
+  test("a dotted line of one pixel in another grey counts", () => {
+    const dotted = (grey: number) =>
+      edited(base, (p) => {
+        for (let x = 20; x < 220; x += 2) put(p, x, 112, [grey, grey, grey]);
+      });
+    expect(most(strengths(dotted(0x77), dotted(0x33)))).toBeGreaterThan(COUNTS);
+  });
   test("text in another grey counts", () => {
     const [dark, darker] = [blank(200, 40), blank(200, 40)];
     words(dark, 10, 12, 160, 4, [51, 51, 51]);

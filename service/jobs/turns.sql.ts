@@ -18,22 +18,26 @@ const line = (kind: string, wanted: string) => `owners(owner) as (
       and ${wanted} order by j.run_at, j.seq limit 1) first
     left join job_turns t on t.kind = ${kind} and t.owner = o.owner)`;
 
+/** Number of jobs to lease: up to `$5` of an account that waits alone, else one, after which it is another's turn. */
+const most = "(select case when count(*) = 1 then $5::int else 1 end from line)";
+
 /**
- * Leases one job of kind `$3` until `$2`: the oldest of the owner that used the least time, who is charged `$4` milliseconds. Rows that another worker is
- * claiming are skipped. Only the row that is returned is locked: the join looks for one owner after the other, and ends with the first job.
+ * Leases jobs of kind `$3` until `$2`: the oldest of the owner that used the least time, who is charged `$4` milliseconds for each. Rows that another
+ * worker is claiming are skipped. Only the rows that are returned are locked: the join looks for one owner after the other, and ends with enough jobs.
  */
-export const claimJobInTurn: Statement = {
+export const claimJobsInTurn: Statement = {
   name: "jobs_claim_in_turn",
   sql: `with recursive ${line("$3", free("$1"))},
     next as materialized (
       select job.id, waiting.owner, waiting.used_ms from (select * from line order by used_ms, run_at, seq) waiting
       cross join lateral (select j.id from jobs j where j.kind = $3 and ${ownerOf} = waiting.owner and ${unfinished} and ${free("$1")}
-        order by j.run_at, j.seq limit 1 for update skip locked) job
-      limit 1),
+        order by j.run_at, j.seq limit ${most} for update skip locked) job
+      limit ${most}),
     charged as (
       insert into job_turns as t (kind, owner, used_ms, used_at)
-      select $3, next.owner, next.used_ms + $4::bigint, $1::timestamptz from next
-      on conflict (kind, owner) do update set used_ms = greatest(t.used_ms + $4::bigint, excluded.used_ms), used_at = excluded.used_at)
+      select $3, next.owner, next.used_ms + $4::bigint * count(*), $1::timestamptz from next group by next.owner, next.used_ms
+      on conflict (kind, owner) do update
+        set used_ms = greatest(t.used_ms + $4::bigint * (select count(*) from next), excluded.used_ms), used_at = excluded.used_at)
     update jobs j set attempts = j.attempts + 1, lease_until = $2::timestamptz from next where j.id = next.id
     returning j.id, j.payload, j.attempts, next.owner`,
 };

@@ -4,7 +4,7 @@ import { jobs, jobTurns } from "../db/jobs-schema.ts";
 import { onEachDatabase } from "../testing/harness.ts";
 import { allJobsEnded, openReplica, workerPool } from "../testing/queue.ts";
 import { enqueueMany } from "./enqueue.ts";
-import { addUsedTime, claimJobInTurn } from "./turns.sql.ts";
+import { addUsedTime, claimJobsInTurn } from "./turns.sql.ts";
 
 const KIND = "builds.compare";
 const CHARGE_MS = 1000;
@@ -16,10 +16,11 @@ onEachDatabase("turns of accounts", (service) => {
     const job = { payload: { comparisonId: "c" }, ...(owner !== undefined && { owner }) };
     return enqueueMany(service().deps.db, KIND, Array<typeof job>(count).fill(job));
   };
-  async function claim({ database } = service().deps): Promise<Claimed | undefined> {
+  async function claimMany(limit: number, { database } = service().deps): Promise<Claimed[]> {
     const now = Date.now();
-    return (await database.run<Claimed>(claimJobInTurn, [new Date(now), new Date(now + 60_000), KIND, CHARGE_MS]))[0];
+    return database.run<Claimed>(claimJobsInTurn, [new Date(now), new Date(now + 60_000), KIND, CHARGE_MS, limit]);
   }
+  const claim = async (deps = service().deps): Promise<Claimed | undefined> => (await claimMany(1, deps))[0];
   async function end({ id, owner }: Claimed, ms: number, { database, db } = service().deps): Promise<void> {
     await database.run(addUsedTime, [KIND, owner, ms - CHARGE_MS, new Date()]);
     await db.update(jobs).set({ finishedAt: new Date(), leaseUntil: null }).where(eq(jobs.id, id));
@@ -67,6 +68,17 @@ onEachDatabase("turns of accounts", (service) => {
       expect(started.filter((owner) => owner === "slow")).toHaveLength(slots);
     },
   );
+
+  test("an account that waits alone fills all free slots with one claim and is charged for each, beside another it gets one", async () => {
+    await add("alone", 5);
+    expect((await claimMany(3)).map(({ owner }) => owner)).toEqual(["alone", "alone", "alone"]);
+    await add("other", 5);
+    expect(await service().deps.db.select({ owner: jobTurns.owner, usedMs: jobTurns.usedMs }).from(jobTurns)).toEqual([
+      { owner: "alone", usedMs: 3 * CHARGE_MS },
+    ]);
+    expect(await claimMany(3)).toHaveLength(1);
+    expect(await claimMany(3)).toHaveLength(1);
+  });
 
   test("of two free slots each of two accounts gets one", async () => {
     const { started, fill } = startSlots(2, () => 1000);

@@ -3,7 +3,7 @@ import type { Deps } from "../core/deps.ts";
 import { claimJobs, dueKinds, finishJobs, releaseLeases, renewLeases } from "./jobs.sql.ts";
 import { jobKinds, type JobKind } from "./kinds.ts";
 import { type JobHandler, type JobHandlers, type JobRun, LEASE_MS, recordFailure, RENEW_MS } from "./run-job.ts";
-import { addUsedTime, claimJobInTurn } from "./turns.sql.ts";
+import { addUsedTime, claimJobsInTurn } from "./turns.sql.ts";
 
 const BATCH = 20;
 /** Milliseconds between polls, which find retries that became due and jobs whose notification got lost. */
@@ -84,9 +84,10 @@ export function startWorker(deps: Deps, handlers: Partial<JobHandlers>): Worker 
       if (stopped) break;
       const at = now();
       const leased = [at, new Date(at.getTime() + LEASE_MS), kind];
+      const limit = Math.min(BATCH, freeSlots(kind));
       const rows = jobKinds[kind].inTurns
-        ? await database.run<ClaimedJob>(claimJobInTurn, [...leased, CHARGE_MS])
-        : await database.run<ClaimedJob>(claimJobs, [...leased, Math.min(BATCH, freeSlots(kind))]);
+        ? await database.run<ClaimedJob>(claimJobsInTurn, [...leased, CHARGE_MS, limit])
+        : await database.run<ClaimedJob>(claimJobs, [...leased, limit]);
       count += rows.length;
       for (const { payload, ...row } of rows) {
         const run: Running = { ...row, kind, abort: new AbortController() };
