@@ -6,6 +6,8 @@ import { differentInRow } from "./row-hashes.ts";
 const CALM = 2;
 /** Rows from which on a stroke is a side of a box, which may go on across a seam. */
 const SIDE = 40;
+/** Sides of boxes that a row may have. More strokes are a pattern or a photo, and counting on would take long. */
+const MOST_SIDES = 64;
 /** Cost of a seam farther up as a multiple of the least: pages that differ below are then cut at the same place. */
 const NEARLY = 1.3;
 /** Cost of a calm seam as a multiple of one that cuts letters: pieces of letters are questions of their own. */
@@ -27,19 +29,18 @@ function isSide(picture: WordPicture, x: number, row: number): boolean {
   return rows >= SIDE;
 }
 
-/** Returns the number of strokes that go on from the row above a row into it, sides of boxes left out. */
-function strokesAcross(picture: WordPicture, row: number): number {
-  if (row <= 0 || row >= picture.height) return 0;
+/** Returns true where a seam through a row cuts no letter: hardly any stroke but sides of boxes goes on from the row above into it. */
+export function isCalm(picture: WordPicture, row: number): boolean {
+  if (row <= 0 || row >= picture.height) return true;
   const { words, width } = picture;
   const [above, below] = [rowAt(picture, row - 1), rowAt(picture, row)];
-  let count = 0;
-  for (let x = 1; x < width; x++)
-    if (words[above + x] !== words[above + x - 1] && words[below + x] !== words[below + x - 1] && !isSide(picture, x, row)) count++;
-  return count;
+  let [strokes, letters] = [0, 0];
+  for (let x = 1; x < width; x++) {
+    if (words[above + x] === words[above + x - 1] || words[below + x] === words[below + x - 1]) continue;
+    if (++strokes > MOST_SIDES || (!isSide(picture, x, row) && ++letters > CALM)) return false;
+  }
+  return true;
 }
-
-/** Returns true where a seam through a row cuts no letter. */
-export const isCalm = (picture: WordPicture, row: number): boolean => strokesAcross(picture, row) <= CALM;
 
 /** Returns true where a part of a row is drawn like that of another one. */
 const isLike = ({ words, ...picture }: WordPicture, row: number, other: number, { x, width }: Pick<PixelBox, "x" | "width">): boolean =>

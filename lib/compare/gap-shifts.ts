@@ -21,7 +21,8 @@ function cheapest(gap: Gap, states: readonly number[], costOf: CostOf, isCut: bo
   const cost = (row: number, shift: number) => (gapA < gapB ? costOf(atA + row, atB + row + shift) : costOf(atA + row + shift, atB + row));
   const alone = [0];
   for (let row = 0; row < Math.max(gapA, gapB); row++) alone.push(alone[row]! + costOfRows(large, inLarge + row, 1));
-  const isFree = Array.from({ length: Math.max(gapA, gapB) + 1 }, (_, row) => isCut || isCalm(large, inLarge + row));
+  const free = new Int8Array(Math.max(gapA, gapB) + 1);
+  const isFree = (row: number) => isCut || (free[row] ||= isCalm(large, inLarge + row) ? 1 : -1) > 0;
   const seam = LEAST + large.width * SHARE;
   const count = states.length;
   let costs = new Float64Array(count).fill(Infinity);
@@ -33,8 +34,8 @@ function cheapest(gap: Gap, states: readonly number[], costOf: CostOf, isCut: bo
     const isOpen = isCut || isCalm(small, inSmall + row);
     for (let state = 0; state < count; state++) {
       let [best, least] = [state, costs[state]!];
-      for (let before = 0; before < state && isOpen && isFree[row + states[state]!]; before++) {
-        if (!isFree[row + states[before]!]) continue;
+      for (let before = 0; before < state && isOpen && isFree(row + states[state]!); before++) {
+        if (!isFree(row + states[before]!)) continue;
         const own = costs[before]! + seam + alone[row + states[state]!]! - alone[row + states[before]!]!;
         if (own < least) [best, least] = [before, own];
       }
