@@ -38,7 +38,7 @@ function oauthStore(port: number): OAuthClientProvider & { asked: URL | undefine
   };
 }
 
-test("an agent discovers the server, registers, gets consent, works, and is revoked", async ({ page, team }) => {
+test("an agent discovers the server, registers, gets consent, works, and is revoked @main", async ({ page, team }) => {
   const media = await store(page, team, await png());
   const callback = await awaitCallback();
   const provider = oauthStore(callback.port);

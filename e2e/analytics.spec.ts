@@ -8,7 +8,7 @@ import { startInstance } from "./support/instance.ts";
 import { expectNoSideways } from "./support/layout.ts";
 import { signIn } from "./support/sign-in.ts";
 
-test("a year of builds is read as a chart by keyboard, as a table and as a CSV file with the same numbers", async ({
+test("a year of builds is read as a chart by keyboard, as a table and as a CSV file with the same numbers @main", async ({
   browser,
   problems,
 }) => {

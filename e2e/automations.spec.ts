@@ -33,7 +33,7 @@ async function startProgram() {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, received, program, stop };
 }
 
-test("an automation is rehearsed, tested, runs for a build, and a failed delivery is retried", async ({ page, team }) => {
+test("an automation is rehearsed, tested, runs for a build, and a failed delivery is retried @main", async ({ page, team }) => {
   const view = automations(page);
   const { url, received, program, stop } = await startProgram();
   const build = async (branch: string, digit: string) =>

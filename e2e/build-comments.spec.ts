@@ -24,7 +24,7 @@ const mailOf = async (page: Page, email: string) =>
     .map(({ text }) => text)
     .find((text) => text.includes("#comment-"));
 
-test("a mention on a pin of a build is mailed; its link opens the pin, which is answered and resolved", async ({
+test("a mention on a pin of a build is mailed; its link opens the pin, which is answered and resolved @main", async ({
   page,
   team,
   another,

@@ -23,7 +23,10 @@ const pictures = async (isNew: boolean) =>
 
 type Causes = "GET /projects/{owner}/{project}/builds/{buildNumber}/causes";
 
-test("an edit in three themes is one card: a variant is kept apart, the others are approved as one", async ({ page: browser, team }) => {
+test("an edit in three themes is one card: a variant is kept apart, the others are approved as one @main", async ({
+  page: browser,
+  team,
+}) => {
   await storeBuild(browser, team, await pictures(false), { commit: commit("a"), branch: "main" });
   const compared = { referenceCommit: commit("a"), referenceBranch: "main", parentCommits: [commit("b"), commit("a")] };
   const number = await storeBuild(browser, team, await pictures(true), { commit: commit("b"), branch: "sign", ...compared });

@@ -16,7 +16,7 @@ const shop = (title: string, colour: string) =>
     .toBuffer();
 const commit = (digit: string) => digit.repeat(40);
 
-test("a cause is approved by a rule that is rehearsed first, and the rule is taken back as one", async ({ page, team }) => {
+test("a cause is approved by a rule that is rehearsed first, and the rule is taken back as one @main", async ({ page, team }) => {
   const [view, rules] = [builds(page), buildRules(page)];
   const pictures = async (names: string[], colour: string) =>
     Object.fromEntries(await Promise.all(names.map(async (name) => [name, await shop(name, colour)] as const)));

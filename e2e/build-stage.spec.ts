@@ -28,7 +28,10 @@ async function storeChanges(page: Parameters<typeof storeBuild>[0], team: Parame
   return storeBuild(page, team, changed, { commit: commit("b"), branch: "wind", ...compared });
 }
 
-test("a cause is looked at on the stage by keyboard: its places, modes and aligned rows, and decided there", async ({ page, team }) => {
+test("a cause is looked at on the stage by keyboard: its places, modes and aligned rows, and decided there @main", async ({
+  page,
+  team,
+}) => {
   const number = await storeChanges(page, team);
   const view = builds(page);
   const stage = buildStage(page);

@@ -49,7 +49,7 @@ test("another baseline is previewed before anything changes, and then the build 
   await expect(view.comparedWith(same)).toBeVisible();
 });
 
-test("the threshold tells its effect on the whole build at each step, and is saved for later builds", async ({ page, team }) => {
+test("the threshold tells its effect on the whole build at each step, and is saved for later builds @main", async ({ page, team }) => {
   // A single pixel that is too weak for the most tolerant threshold.
   const number = await storePair(page, team, "#ffffff", "#a5a5a5", [1, 1]);
   const [view, stage, dial, rules] = [builds(page), buildStage(page), thresholdDial(page), buildRules(page)];

@@ -15,7 +15,7 @@ const shop = (title: string, colour: string) =>
 
 const commit = (digit: string) => digit.repeat(40);
 
-test("a build from CI is listed, decided by its causes with the keyboard, and rejected with a text", async ({ page, team }) => {
+test("a build from CI is listed, decided by its causes with the keyboard, and rejected with a text @main", async ({ page, team }) => {
   const view = builds(page);
   await page.goto(view.path(team));
   await expect(view.emptyTitle).toBeVisible();

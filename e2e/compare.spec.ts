@@ -27,7 +27,11 @@ async function key(page: Page, name: string, effect: () => Promise<void>) {
   }).toPass();
 }
 
-test("a difference has the expected areas and mask, its URL restores it elsewhere, and Back leaves", async ({ page, team, another }) => {
+test("a difference has the expected areas and mask, its URL restores it elsewhere, and Back leaves @main", async ({
+  page,
+  team,
+  another,
+}) => {
   const name = `${unique("known")}.png`;
   await store(page, team, await boxes(name, [[40, 40, 100, 20]]));
   const media = await store(

@@ -12,7 +12,7 @@ import { enterCode, signIn } from "./support/sign-in.ts";
 const asToken = async (token: string, path = "/me") =>
   (await fetch(`${process.env["E2E_ORIGIN"]}/v2${path}`, { headers: { authorization: `Bearer ${token}` } })).status;
 
-test("an access token is created, shown once, works, is renamed, revoked, and in the history", async ({ page, team }) => {
+test("an access token is created, shown once, works, is renamed, revoked, and in the history @main", async ({ page, team }) => {
   await page.goto(`/accounts/${team.slug}/projects`);
   await shell(page).userMenu.click();
   await shell(page).settingsItem.click();

@@ -11,7 +11,7 @@ const commit = "d".repeat(40);
 const html = "<title>Buttons</title><h1>Storybook</h1><p id=cookies></p><script>cookies.textContent=`[${document.cookie}]`</script>";
 const storybook = { "index.html": html, "iframe.html": "<title>Story</title>", "index.json": "{}" };
 
-test("a deployed Storybook opens on its own origin, for the project only, without our cookies", async ({ page, team, another }) => {
+test("a deployed Storybook opens on its own origin, for the project only, without our cookies @main", async ({ page, team, another }) => {
   const site = await storeSite(page, team, storybook, { commit, branch: "feat/buttons" });
   const deployments = deploymentsPage(page);
   await deployments.open(team);

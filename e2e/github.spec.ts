@@ -14,7 +14,7 @@ import { drawnLanding } from "./support/landing.ts";
 const SECRET = "webhook-secret-of-the-journeys";
 const [first, second] = ["1".repeat(40), "2".repeat(40)];
 
-test("an admin links a repository, and its pull request shows the build and its approval", async ({ browser, problems }) => {
+test("an admin links a repository, and its pull request shows the build and its approval @main", async ({ browser, problems }) => {
   test.setTimeout(120_000);
   const [github, githubApi] = await Promise.all([startGithub(), startGithubApi()]);
   const instance = await startInstance({

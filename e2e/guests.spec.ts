@@ -5,7 +5,7 @@ import { api, expect, test } from "./support/fixtures.ts";
 import { png } from "./support/pictures.ts";
 import { store } from "./support/upload.ts";
 
-test("a guest on a phone comments, edits, reads a reply, and is removed with their comments", async ({ page, team, another }) => {
+test("a guest on a phone comments, edits, reads a reply, and is removed with their comments @main", async ({ page, team, another }) => {
   const media = await store(page, team, await png());
   const project = `/projects/${team.slug}/${team.project}`;
   await api<"PATCH /projects/{owner}/{project}">(page, "PATCH", project, { visitorComments: "guest" });

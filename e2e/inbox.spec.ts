@@ -7,7 +7,11 @@ import { png } from "./support/pictures.ts";
 import { withBen } from "./support/team.ts";
 import { store } from "./support/upload.ts";
 
-test("the uploader finds a comment in the inbox, opens it at its place, takes it and resolves it", async ({ page: ana, team, another }) => {
+test("the uploader finds a comment in the inbox, opens it at its place, takes it and resolves it @main", async ({
+  page: ana,
+  team,
+  another,
+}) => {
   const media = await store(ana, team, await png());
   const ben = await withBen(ana, team, another);
   await say(ben, media, "The total is cut off", 0.7, 0.3);

@@ -6,7 +6,12 @@ import { expect, test } from "./support/fixtures.ts";
 import { enterCode, signIn } from "./support/sign-in.ts";
 import { freshAddress, linkIn } from "./support/team.ts";
 
-test("250 entries of a CSV with every kind of error are previewed, sent, reported and corrected", async ({ page, team, ana, another }) => {
+test("250 entries of a CSV with every kind of error are previewed, sent, reported and corrected @main", async ({
+  page,
+  team,
+  ana,
+  another,
+}) => {
   test.slow();
   const mark = Date.now().toString(36);
   const good = Array.from({ length: 243 }, (_, n) => `guest${n}-${mark}@crew.example`);

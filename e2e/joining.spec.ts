@@ -9,7 +9,11 @@ import { pressUntil } from "./support/keys.ts";
 import { signIn } from "./support/sign-in.ts";
 import { freshAddress, newLink } from "./support/team.ts";
 
-test("a domain is validated, added, joined at sign-up or by offer, and removed without losing members", async ({ page, team, another }) => {
+test("a domain is validated, added, joined at sign-up or by offer, and removed without losing members @main", async ({
+  page,
+  team,
+  another,
+}) => {
   test.slow();
   // The owner needs an address on the domain, and no other test may join by it.
   const domain = `crew${Date.now().toString(36)}.example`;

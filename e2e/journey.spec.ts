@@ -11,7 +11,11 @@ import { animatedGif, large, type Picture, png, video, webp } from "./support/pi
 import { startPin } from "./support/pin.ts";
 import { enterCode } from "./support/sign-in.ts";
 
-test("a new person signs in, creates a team, uploads and pins a comment that a visitor sees", async ({ browser, another, problems }) => {
+test("a new person signs in, creates a team, uploads and pins a comment that a visitor sees @main", async ({
+  browser,
+  another,
+  problems,
+}) => {
   test.setTimeout(180_000);
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -69,7 +73,7 @@ test("a new person signs in, creates a team, uploads and pins a comment that a v
   await context.close();
 });
 
-test("the demo team opens with one click", async ({ another }) => {
+test("the demo team opens with one click @main", async ({ another }) => {
   const page = await another("visitor");
   await page.goto("/");
   await home(page).openDemo.click();

@@ -169,7 +169,7 @@ test("deleting more than five files needs typing, and a failed file can be retri
   await expect(library(page).empty).toBeVisible();
 });
 
-test("search, filters and order are in the URL and survive a reload and Back", async ({ page, team }) => {
+test("search, filters and order are in the URL and survive a reload and Back @main", async ({ page, team }) => {
   await store(page, team, await png(200, 150, "alpha.png"));
   await store(page, team, await png(200, 150, "beta.png"));
   await page.goto(library(page).path(team));

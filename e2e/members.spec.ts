@@ -7,7 +7,7 @@ import { expectAccessible } from "./support/axe.ts";
 import { api, expect, test } from "./support/fixtures.ts";
 import { withBen } from "./support/team.ts";
 
-test("an owner finds, promotes and demotes a member after a warning", async ({ page, team, another }) => {
+test("an owner finds, promotes and demotes a member after a warning @main", async ({ page, team, another }) => {
   const ben = await withBen(page, team, another);
   await page.goto(members(page).path(team.slug));
   await expect(members(page).ownRow).toBeVisible();

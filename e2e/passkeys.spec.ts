@@ -21,7 +21,7 @@ async function withAuthenticator(page: Page): Promise<void> {
   });
 }
 
-test("a passkey is added, required for a team, and signs in; a member without one is led to add theirs", async ({ another }) => {
+test("a passkey is added, required for a team, and signs in; a member without one is led to add theirs @main", async ({ another }) => {
   const stamp = Date.now().toString(36);
   const [owner, member] = [await another("visitor"), await another("visitor")];
   await withAuthenticator(owner);

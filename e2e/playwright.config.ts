@@ -2,11 +2,15 @@ import { defineConfig, devices } from "@playwright/test";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { installedBrowser } from "../cli/browser.mjs";
 
 const port = Number(process.env["E2E_PORT"] ?? 3219);
 const origin = `http://localhost:${port}`;
-// Set once here; the workers inherit both.
+// Set once here; the workers inherit all three.
 process.env["E2E_ORIGIN"] ??= origin;
+// Without `npm test`, which names one, the browser that is installed.
+const browser = process.env["LOUPE_BROWSER"] ?? (await installedBrowser());
+if (browser) process.env["LOUPE_BROWSER"] = browser;
 process.env["E2E_DATA_DIR"] ??= mkdtempSync(join(tmpdir(), "loupe-e2e-"));
 
 /** Runs the journeys in Chromium against the built product as `npm start` serves it. */
@@ -29,7 +33,7 @@ export default defineConfig({
     // Recording every journey takes a fifth of the time; `--trace on` records one.
     trace: "on-first-retry",
     launchOptions: {
-      ...(process.env["LOUPE_BROWSER"] && { executablePath: process.env["LOUPE_BROWSER"] }),
+      ...(browser && { executablePath: browser }),
       args: [
         "--no-sandbox",
         "--disable-gpu",

@@ -4,7 +4,7 @@ import { storeBuild } from "./support/builds.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { drawnLanding } from "./support/landing.ts";
 
-test("an admin publishes builds, and a visitor follows a link of the dashboard to a change", async ({ page, team, another }) => {
+test("an admin publishes builds, and a visitor follows a link of the dashboard to a change @main", async ({ page, team, another }) => {
   const [blue, red] = [await drawnLanding("#2563b0"), await drawnLanding("#b02525")];
   const [first, second] = ["1".repeat(40), "2".repeat(40)];
   await storeBuild(page, team, { landing: blue }, { commit: first, branch: "main" });

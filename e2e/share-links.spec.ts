@@ -7,7 +7,11 @@ import { say } from "./support/pin.ts";
 import { png } from "./support/pictures.ts";
 import { store } from "./support/upload.ts";
 
-test("outsiders open team media by passcode, named address and a set, until the link is off", async ({ page: ana, team, another }) => {
+test("outsiders open team media by passcode, named address and a set, until the link is off @main", async ({
+  page: ana,
+  team,
+  another,
+}) => {
   const media = [await store(ana, team, await png(), "team"), await store(ana, team, await png(), "team")] as const;
   const project = `/projects/${team.slug}/${team.project}`;
   await api<"PATCH /projects/{owner}/{project}">(ana, "PATCH", project, { shareLinks: true });

@@ -55,7 +55,7 @@ test("two builds are compared in both directions, and the history of a test play
   await expectAccessible(page);
 });
 
-test("a flaky test is found, its change ignored for a while, ended, and seen again", async ({ page, team }) => {
+test("a flaky test is found, its change ignored for a while, ended, and seen again @main", async ({ page, team }) => {
   const [blue, red] = [await drawnLanding("#2563b0"), await drawnLanding("#b02525")];
   for (const [at, picture] of [blue, red, blue].entries()) {
     const before = at ? { referenceCommit: commit(at), parentCommits: [commit(at + 1), commit(at)] } : {};

@@ -91,7 +91,7 @@ test("by keyboard alone: an upload is started, cancelled and sent again", async 
   await expect(upload(page).row(picture)).toContainText(uploadText.done(1));
 });
 
-test("mixed files: pairs are grouped, other files refused, and the Markdown has them side by side", async ({ page, team }) => {
+test("mixed files: pairs are grouped, other files refused, and the Markdown has them side by side @main", async ({ page, team }) => {
   const [before, after, single] = [
     await png(600, 400, "pay-before.png"),
     await png(600, 400, "pay-after.png"),

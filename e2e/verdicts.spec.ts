@@ -20,7 +20,7 @@ type Read = "GET /projects/{owner}/{project}/builds/{buildNumber}";
 const statusOf = async (page: Page, { slug, project }: Team, number: number) =>
   (await api<Read>(page, "GET", `/projects/${slug}/${project}/builds/${number}`)).status;
 
-test("what was approved and taken back is asked again by the next push", async ({ page, team }) => {
+test("what was approved and taken back is asked again by the next push @main", async ({ page, team }) => {
   const before = { cart: await shade("#ffffff"), menu: await shade("#eeeeee") };
   const after = { ...before, cart: await shade("#1c7c86") };
   await storeBuild(page, team, before, { commit: commit("a"), branch: "main" });

@@ -10,9 +10,9 @@ export const titleProblems = (files: readonly SourceFile[], message: (title: str
   return [TITLE, EACH_TITLE].flatMap((pattern) => problemsIn(tests, pattern, ([, , title]) => message(title!)));
 };
 
-/** Finds test titles of more than 100 characters. The tag of a guarantee does not count. */
+/** Finds test titles of more than 100 characters. The tags of a guarantee and of a main journey do not count. */
 export const longTestTitles = (files: readonly SourceFile[]): RuleProblem[] =>
   titleProblems(files, (title) => {
-    const { length } = title.replace(/ \[(security|fault): [^\]]+\]$/, "");
+    const { length } = title.replace(/ @main$/, "").replace(/ \[(security|fault): [^\]]+\]$/, "");
     return length > MOST ? `The title has ${length} characters; at most ${MOST}.` : null;
   });
