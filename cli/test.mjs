@@ -1,4 +1,5 @@
-// `npm test`: every check and test. Node built-ins only until the packages are installed.
+// `npm test`: the check, unit and service tests on the embedded database without the long ones, and the main journeys. `npm test -- --all`: every
+// test. Node built-ins only until the packages are installed.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,6 +7,13 @@ import { join } from "node:path";
 import { install } from "./install.mjs";
 import { ROOT } from "./root.mjs";
 import { EMPTY_REPORT, readJourneyReport, readVitestReport, testSummary } from "./test-report.mjs";
+
+const unknown = process.argv.slice(2).filter((argument) => argument !== "--all");
+if (unknown.length) {
+  console.error(`Unknown argument: ${unknown[0]}. Run npm test, or npm test -- --all for every test.`);
+  process.exit(2);
+}
+const isAll = process.argv.includes("--all");
 
 process.chdir(ROOT);
 await install();
@@ -15,6 +23,9 @@ const unregister = register();
 const { operatorSettings, processSettings } = await import("../lib/settings.ts");
 await unregister();
 const SETTINGS = new Set([...Object.keys(operatorSettings.shape), ...Object.keys(processSettings.shape), "NODE_ENV"]);
+
+/** Files of tests of more than about eight seconds: whole instances, many rounds, large data. */
+const LONG = "**/*.long.test.ts";
 
 const reports = mkdtempSync(join(tmpdir(), "loupe-reports-"));
 // Settings of the developer's own Loupe must not reach the tests, least of all its database.
@@ -64,8 +75,8 @@ async function runJourneys() {
     return void done.push({ title: "Journeys", code: 1, seconds: 0, report: EMPTY_REPORT });
   }
   const file = join(reports, "journeys.json");
-  const args = ["node_modules/@playwright/test/cli.js", "test", "--config", "e2e/playwright.config.ts"];
-  await run(`Journeys, in ${browser}`, args, {
+  const args = ["node_modules/@playwright/test/cli.js", "test", "--config", "e2e/playwright.config.ts", ...(isAll ? [] : ["--grep=@main"])];
+  await run(`${isAll ? "Journeys" : "Main journeys"}, in ${browser}`, args, {
     env: { LOUPE_BROWSER: browser, E2E_REPORT: file },
     readReport: () => readJourneyReport(file),
   });
@@ -74,9 +85,10 @@ async function runJourneys() {
 try {
   await run("Check", ["cli/check.mjs"]);
   const isBuilt = await run("Build", ["--import", "tsx", "cli/build-pages.ts"]);
-  const node24 = process.env["LOUPE_NODE_24"];
+  const node24 = isAll ? process.env["LOUPE_NODE_24"] : undefined;
+  if (!isAll) await runVitest("Unit and service tests", [`--exclude=${LONG}`], { env: { TEST_DATABASE: "pglite" } });
   // With two versions of Node, each tests one of the databases (docs/decisions/0050-node-24.md).
-  await runVitest("Unit and service tests", [], { env: node24 ? { TEST_DATABASE: "postgres" } : {} });
+  else await runVitest("Unit and service tests", [], { env: node24 ? { TEST_DATABASE: "postgres" } : {} });
   // The embedded database runs in the process of Node. Without the tests that start whole instances, which take minutes, those of components,
   // whose code runs in browsers, and those of pixels and stores of files, which know no database. Warnings of Node throw, so that none goes unnoticed.
   const filters = ["app/", "lib/", "service/", "--exclude=service/compare/**", "--exclude=service/storage/**"];

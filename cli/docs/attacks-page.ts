@@ -6,7 +6,7 @@ export const attacksPage = (): string => `# Attacks
 
 Generated from \`cli/attack/findings.ts\` by \`npm run docs\`. Do not edit. \`npm run attack\` starts a product on loopback, attacks it within bounds,
 and prints tried, result and limit of each finding; it exits with 1 when a limit does not hold. It refuses every other host. The short form
-runs in \`npm test\`.
+runs in \`npm test -- --all\`.
 
 ${markdownTable(
   ["", "Tried", "Limit"],

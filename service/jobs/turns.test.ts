@@ -69,7 +69,7 @@ onEachDatabase("turns of accounts", (service) => {
     },
   );
 
-  test("an account that waits alone fills all free slots with one claim and is charged for each, beside another it gets one", async () => {
+  test("an account that waits alone gets several jobs in one claim, beside another one each", async () => {
     await add("alone", 5);
     expect((await claimMany(3)).map(({ owner }) => owner)).toEqual(["alone", "alone", "alone"]);
     await add("other", 5);

@@ -25,7 +25,7 @@ const checks = { ...programs, ...machine };
 
 /**
  * Returns vitest's `describe` and `test` for tests that need a program or a property of the machine. Without it they don't run, so that a
- * contributor without Redis or Postgres can run all other tests; `npm test` counts them. CI sets `LOUPE_REQUIRE_ALL`: there a missing program
+ * contributor without Redis or Postgres can run all other tests; `npm test -- --all` counts them. CI sets `LOUPE_REQUIRE_ALL`: there a missing program
  * fails the run.
  */
 export function needs(peer: keyof typeof checks) {
