@@ -7,24 +7,12 @@ import { all, click, fill, get, press, render, serve, settle, wait } from "@/com
 import { buildSource } from "@/lib/queries/build-source";
 import { type BuildCause, type BuildQuestion, buildQuestions } from "@/lib/queries/builds";
 import { CauseList } from "./cause-list";
+import { cause } from "./testing";
 import { useDecisions } from "./use-decisions";
 
 vi.mock("next/navigation", () => ({ usePathname: () => "/" }));
 
 const of = { owner: "acme", project: "web", number: 3 };
-const cause = (id: string, more: Partial<BuildCause> = {}): BuildCause => ({
-  id,
-  kind: "changed",
-  summary: `Area ${id} changed`,
-  recoloured: null,
-  places: 4,
-  snapshots: 2,
-  alike: 0,
-  decision: null,
-  decidedByRules: 0,
-  sample: { diffId: id, name: `page-${id}`, region: 0, beforeUrl: null, afterUrl: null, beforeViewUrl: null, afterViewUrl: null },
-  ...more,
-});
 
 let rejection: string | null = null;
 function Review({ mayReview, known }: { mayReview: boolean; known: number }) {

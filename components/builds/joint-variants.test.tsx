@@ -6,25 +6,13 @@ import { all, click, get, press, render, serve, settle, wait } from "@/component
 import { buildSource } from "@/lib/queries/build-source";
 import { type BuildCause, type BuildQuestion, buildQuestions } from "@/lib/queries/builds";
 import { CauseList } from "./cause-list";
+import { cause } from "./testing";
 import { useDecisions } from "./use-decisions";
 
 vi.mock("next/navigation", () => ({ usePathname: () => "/" }));
 
 const of = { owner: "acme", project: "web", number: 3 };
 const crop = { beforeUrl: null, afterUrl: null, beforeViewUrl: null, afterViewUrl: null };
-const cause = (id: string, more: Partial<BuildCause> = {}): BuildCause => ({
-  id,
-  kind: "changed",
-  summary: `Area ${id} changed`,
-  recoloured: null,
-  places: 4,
-  snapshots: 2,
-  alike: 0,
-  decision: null,
-  decidedByRules: 0,
-  sample: { diffId: id, name: `page-${id}`, region: 0, ...crop },
-  ...more,
-});
 
 const Review = () => (
   <CauseList

@@ -108,7 +108,7 @@ export function weighBox(
     for (let left = 0; left < box.width; left += SIDE) {
       const tile = ((box.y + row) >> 3) * columns + ((box.x + left) >> 3);
       const limit = limits[tile]!;
-      // Grain that no loud tile is near lies in boxes of loud tiles, too.
+      // A box may also contain tiles with nothing but grain. They have no limit and keep the least strength.
       if (!limit || isWeighed[tile]) continue;
       const isDense = counts[tile]! >= DENSE;
       const to = tile * FIELDS;

@@ -1,5 +1,5 @@
 import { colourDifference } from "./colour-difference.ts";
-import { blockOf, equalRowsOf, type PixelBox, rowAt, type WordPicture } from "./pixels.ts";
+import { blockOf, channelDistance, equalRowsOf, type PixelBox, rowAt, type WordPicture } from "./pixels.ts";
 import { COUNTS } from "./box-evidence.ts";
 import { fullBudget, strengthsOf } from "./strengths.ts";
 import { gridDifference, readGrid, type CropSignature, type RegionSignature } from "./signature.ts";
@@ -84,17 +84,11 @@ function opacityOf(sides: Sides, box: PixelBox): number | null {
   return explained > FAINTER.explained && share <= FAINTER.most && share >= FAINTER.least ? Math.round(share * 100) / 100 : null;
 }
 
-/** Returns the sum of the differences of two colours' channels. */
-const far = (one: number, other: number): number =>
-  Math.abs((one & 255) - (other & 255)) +
-  Math.abs(((one >>> 8) & 255) - ((other >>> 8) & 255)) +
-  Math.abs(((one >>> 16) & 255) - ((other >>> 16) & 255));
-
-/** Returns what a move leaves of the differences of a box, as a share of all; 1 where it comes from outside of the picture. */
+/** Returns the differences that a move leaves in a box; infinite where it comes from outside of the picture. */
 function leftByMove({ a, b }: Sides, box: PixelBox, by: Distance): number {
   const from = { ...box, x: box.x - by.x, y: box.y - by.y };
-  if (from.x < 0 || from.y < 0 || from.x + box.width > a.width || from.y + box.height > a.height) return 1;
-  return differenceOf({ a, b }, from, box) / differenceOf({ a, b }, box, box);
+  const isInside = from.x >= 0 && from.y >= 0 && from.x + box.width <= a.width && from.y + box.height <= a.height;
+  return isInside ? differenceOf({ a, b }, from, box) : Infinity;
 }
 
 /** Returns true where nothing counts in a box that is compared with what was drawn at a distance from it. */
@@ -109,7 +103,7 @@ function differenceOf({ a, b }: Sides, from: PixelBox, { x, y, width, height }: 
   let sum = 0;
   for (let row = 0; row < height; row += step)
     for (let column = 0, atA = rowAt(a, from.y + row) + from.x, atB = rowAt(b, y + row) + x; column < width; column += step)
-      sum += far(a.words[atA + column]!, b.words[atB + column]!);
+      sum += channelDistance(a.words[atA + column]!, b.words[atB + column]!);
   return sum;
 }
 
@@ -121,7 +115,8 @@ function movedBy(sides: Sides, box: PixelBox, { before, after, isSame }: { befor
   const distances = (at: 0 | 1) => [after[at] - before[at], after[at] + after[at + 2]! - before[at] - before[at + 2]!, 0];
   const ways = distances(0).flatMap((x) => distances(1).map((y) => ({ x, y, left: leftByMove(sides, box, { x, y }) })));
   const best = ways.reduce((one, other) => (other.left < one.left ? other : one));
-  if ((best.x === 0 && best.y === 0) || best.left >= (isSame ? LEFT.same : LEFT.other)) return null;
+  // The last way is the one in place.
+  if (best.left >= ways.at(-1)!.left * (isSame ? LEFT.same : LEFT.other)) return null;
   const isCorner = Math.max(box.width, box.height) < CORNER;
   return isSame || (!isCorner && isExplained(sides, box, best)) ? { x: best.x, y: best.y } : null;
 }

@@ -1,6 +1,6 @@
 import { type DifferenceMarks, SIDE } from "./difference-marks.ts";
 import type { MatchedPart } from "./divide-columns.ts";
-import { rowAt } from "./pixels.ts";
+import { channelDistance, rowAt } from "./pixels.ts";
 
 /** Difference of two neighbours, summed over the channels, that is an edge: a pale hairline has more. */
 const EDGE = 24;
@@ -11,12 +11,7 @@ const STRONGER = 2.5;
 const REACH = 2;
 const UNKNOWN = 255;
 
-const isEdge = (one: number, other: number): boolean =>
-  one !== other &&
-  Math.abs((one & 255) - (other & 255)) +
-    Math.abs(((one >>> 8) & 255) - ((other >>> 8) & 255)) +
-    Math.abs(((one >>> 16) & 255) - ((other >>> 16) & 255)) >
-    EDGE;
+const isEdge = (one: number, other: number): boolean => one !== other && channelDistance(one, other) > EDGE;
 
 /** Counts the equal pixels of a tile with an edge to their right or lower neighbour, which is equal as well. */
 function equalEdgesIn({ b }: MatchedPart, { width, height, columns, plane }: DifferenceMarks, tile: number): number {

@@ -45,6 +45,12 @@ export const cornerOf = ({ at, stride }: WordPicture): { x: number; y: number } 
 /** Returns true for words of pixels that look alike: equal, or both fully transparent. Assumes little-endian memory. */
 export const sameWord = (a: number, b: number): boolean => a === b || (a >>> 24 === 0 && b >>> 24 === 0);
 
+/** Returns the sum of the differences of red, green and blue of two words. */
+export const channelDistance = (one: number, other: number): number =>
+  Math.abs((one & 255) - (other & 255)) +
+  Math.abs(((one >>> 8) & 255) - ((other >>> 8) & 255)) +
+  Math.abs(((one >>> 16) & 255) - ((other >>> 16) & 255));
+
 /** Returns the first of `width` pixels from two offsets on that differs, or `width`. Reads four at a time: most pixels are equal. */
 export function firstDifferent(a: Uint32Array, atA: number, b: Uint32Array, atB: number, width: number): number {
   let [x, p, q] = [0, atA, atB];

@@ -1,4 +1,4 @@
-import { rowAt, sameWord, type WordPicture } from "./pixels.ts";
+import { channelDistance, rowAt, sameWord, type WordPicture } from "./pixels.ts";
 
 /** Rows of wide pictures are told apart by an eighth of their pixels: one line of the processor's cache of every eight. */
 const WIDE = 1024;
@@ -39,12 +39,6 @@ export const hashRows =
 /** Difference of two neighbours, summed over the channels, that is an edge. The steps of a gradient are smaller. */
 const EDGE = 48;
 
-/** Returns the sum of the differences of red, green and blue. */
-const distanceOf = (one: number, other: number): number =>
-  Math.abs((one & 255) - (other & 255)) +
-  Math.abs(((one >>> 8) & 255) - ((other >>> 8) & 255)) +
-  Math.abs(((one >>> 16) & 255) - ((other >>> 16) & 255));
-
 /**
  * Hashes the places of edges in samples of rows: text that moved over a gradient keeps them, while its colours differ a little. Few samples,
  * so that few rows have an edge that is one in one picture only. A row without an edge is hashed by its pixels.
@@ -59,7 +53,7 @@ export const hashEdges: RowHashes = (picture, rows, hashes) => {
       for (let x = from, end = Math.min(from + READ, width); x < end; x++) {
         const left = words[start + x - 1]!;
         const own = words[start + x]!;
-        if (left === own || distanceOf(left, own) <= EDGE) continue;
+        if (left === own || channelDistance(left, own) <= EDGE) continue;
         hash = Math.imul(hash ^ x, 0x01000193);
         edges++;
       }
@@ -73,7 +67,7 @@ export const hashEdges: RowHashes = (picture, rows, hashes) => {
 const NOISE = 4;
 
 const isFar = (one: number, other: number): boolean =>
-  !sameWord(one, other) && (one >>> 24 !== other >>> 24 || distanceOf(one, other) > NOISE);
+  !sameWord(one, other) && (one >>> 24 !== other >>> 24 || channelDistance(one, other) > NOISE);
 
 /** Returns the first sample of a row: others than in the row above, so that no columns are left out in all rows. */
 const firstSample = (row: number, { read, step }: Samples): number => (read === step ? 0 : (row * 3 * read) % step);

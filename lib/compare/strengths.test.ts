@@ -143,7 +143,7 @@ describe("strengths of single edits", () => {
   });
 
   test("grain in a box of pixels that are weighed has the least strength", () => {
-    // An edit in one column of tiles, grain two columns beside it: both are read in one box.
+    // The edit and the grain are in different tiles of the same box.
     const before = blank(128, 64);
     const after = edited(before, (p) => {
       fill(p, box(2, 4, 4, 40), ink);

@@ -1,30 +1,23 @@
 import type { Build, BuildCause } from "@/lib/queries/builds";
+import { cause as plainCause } from "../testing";
 
 /** A side of a pair of pictures, `y` pixels down. */
 export const side = (y: number) => ({ x: 0, y, width: 358, height: 232, area: { x: 20, y: 30, width: 60, height: 20 } });
-/** A changed cause with four places. */
-export const cause = (id: string, more: Partial<BuildCause> = {}): BuildCause => ({
-  id,
-  kind: "changed",
-  summary: `Area ${id} changed`,
-  recoloured: null,
-  places: 4,
-  snapshots: 2,
-  alike: 0,
-  decision: null,
-  decidedByRules: 0,
-  sample: {
-    diffId: id,
-    name: `pages/${id}`,
-    region: 0,
-    beforeUrl: null,
-    afterUrl: null,
-    beforeViewUrl: `http://loupe.test/${id}-before.png?signature=x`,
-    afterViewUrl: `http://loupe.test/${id}-after.png?signature=x`,
-    frame: { scale: 1, before: side(0), after: side(40) },
-  },
-  ...more,
-});
+/** A changed cause with four places and pictures. */
+export const cause = (id: string, more: Partial<BuildCause> = {}): BuildCause =>
+  plainCause(id, {
+    sample: {
+      diffId: id,
+      name: `pages/${id}`,
+      region: 0,
+      beforeUrl: null,
+      afterUrl: null,
+      beforeViewUrl: `http://loupe.test/${id}-before.png?signature=x`,
+      afterViewUrl: `http://loupe.test/${id}-after.png?signature=x`,
+      frame: { scale: 1, before: side(0), after: side(40) },
+    },
+    ...more,
+  });
 
 /** A build with changes and new snapshots. */
 export const build = {
