@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { questionsOf } from "../../lib/compare/questions.ts";
 import { compareSnapshots } from "../../service/compare/compare-snapshots.ts";
 import type { StoredRegion } from "../../service/db/diff-schema.ts";
-import { questionRegion } from "../../service/domain/builds/join-questions.ts";
+import { questionRegion } from "../../service/domain/builds/causes/join-questions.ts";
 import type { Row } from "../table.ts";
 import type { Shooter } from "./shoot.ts";
 import { siteEdits, sitePage, siteVariants, usualSite } from "./site.ts";

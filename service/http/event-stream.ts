@@ -1,4 +1,4 @@
-import type { BuildEvents, BuildMessage } from "../domain/builds/build-events.ts";
+import type { BuildEvents, BuildMessage } from "../domain/builds/reads/build-events.ts";
 
 const format = (message: BuildMessage) =>
   message.event === null ? ": still here\n\n" : `event: ${message.event}\ndata: ${JSON.stringify(message.data)}\n\n`;

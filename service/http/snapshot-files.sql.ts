@@ -1,5 +1,5 @@
 import type { Statement } from "../db/client.ts";
-import { shiftAt } from "../domain/builds/causes.sql.ts";
+import { shiftAt } from "../domain/builds/causes/causes.sql.ts";
 
 /** Selects the file $1 of a snapshot, unless its project is deleted. */
 export const fileOfSnapshot: Statement = {

@@ -6,8 +6,8 @@ import type { Deps } from "../core/deps.ts";
 import { HttpError, notFound } from "../core/errors.ts";
 import type { Limiter } from "../core/limits.ts";
 import type { StoredRegion } from "../db/diff-schema.ts";
-import { fileKey } from "../domain/builds/build-files.ts";
-import { boxesOf, cropFrames, framePixels } from "../domain/builds/crop-frame.ts";
+import { fileKey } from "../domain/builds/record/build-files.ts";
+import { boxesOf, cropFrames, framePixels } from "../domain/builds/record/crop-frame.ts";
 import {
   changeFileSubject,
   cropSubject,
@@ -15,7 +15,7 @@ import {
   snapshotSubject,
   thumbnailSubject,
   traceSubject,
-} from "../domain/builds/snapshot-urls.ts";
+} from "../domain/builds/record/snapshot-urls.ts";
 import { fileOfChangeLink } from "../domain/builds/change-links.sql.ts";
 import { isSigned } from "../media/file-urls.ts";
 import { type FileHeaders, notModified, sendFile, type ToBody } from "./send-file.ts";

@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { builds } from "../db/build-schema.ts";
 import { jobs } from "../db/jobs-schema.ts";
-import { startBuild } from "../domain/builds/start-build.ts";
+import { startBuild } from "../domain/builds/conclusion/start-build.ts";
 import { declareBuild, readBuild, runBuildJobs, sha, uploadBuild, verdictOf } from "../testing/builds.ts";
 import { onEachDatabase } from "../testing/harness.ts";
 import { drawing } from "../testing/pictures.ts";

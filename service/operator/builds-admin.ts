@@ -5,10 +5,10 @@ import { builds } from "../db/build-schema.ts";
 import type { Tx } from "../db/client.ts";
 import { runInTransaction } from "../db/run-in-transaction.ts";
 import { accounts, projects } from "../db/schema.ts";
-import { describeSteps } from "../domain/builds/explain-baseline.ts";
-import { enqueueComparisons } from "../domain/builds/comparisons.ts";
-import { lockBuilds } from "../domain/builds/lock-build.ts";
-import { type Retried, repeatStart, retryFailures } from "../domain/builds/retry-build.ts";
+import { describeSteps } from "../domain/builds/baseline/explain-baseline.ts";
+import { enqueueComparisons } from "../domain/builds/comparison/comparisons.ts";
+import { lockBuilds } from "../domain/builds/record/lock-build.ts";
+import { type Retried, repeatStart, retryFailures } from "../domain/builds/upload/retry-build.ts";
 import {
   buildOfInstance,
   countUnfinishedBuilds,

@@ -1,5 +1,5 @@
 import { sha } from "./builds.ts";
-import type { BaselineCandidate, BuildFacts } from "../domain/builds/choose-baseline.ts";
+import type { BaselineCandidate, BuildFacts } from "../domain/builds/baseline/choose-baseline.ts";
 
 export type PastBuild = Partial<BaselineCandidate> & { at: string; pr?: string };
 

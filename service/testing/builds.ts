@@ -1,12 +1,12 @@
 import { expect, vi } from "vitest";
 import { jobs } from "../db/jobs-schema.ts";
-import { compareFiles } from "../domain/builds/compare-files.ts";
+import { compareFiles } from "../domain/builds/conclusion/compare-files.ts";
 import { placeThreads } from "../domain/builds/place-threads.ts";
-import { revertRule } from "../domain/builds/revert-rule.ts";
+import { revertRule } from "../domain/builds/rules/revert-rule.ts";
 import { countBuildTests } from "../domain/tests/count-build.ts";
-import { compareArrived, startBuild } from "../domain/builds/start-build.ts";
-import { takeOverRejections } from "../domain/builds/take-over-rejections.ts";
-import { rejudgeBuilds } from "../domain/builds/withdraw-decisions.ts";
+import { compareArrived, startBuild } from "../domain/builds/conclusion/start-build.ts";
+import { takeOverRejections } from "../domain/builds/conclusion/take-over-rejections.ts";
+import { rejudgeBuilds } from "../domain/builds/conclusion/withdraw-decisions.ts";
 import { startWorker } from "../jobs/worker.ts";
 import type { TestResponse, TestService } from "./harness.ts";
 import { postForm, sha256Of } from "./uploads.ts";

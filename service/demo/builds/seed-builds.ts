@@ -5,7 +5,7 @@ import type { Deps, ProjectActor, UserActor } from "../../core/deps.ts";
 import { builds } from "../../db/build-schema.ts";
 import { reviews } from "../../db/review-schema.ts";
 import { accounts, memberships, projects } from "../../db/schema.ts";
-import { createReview } from "../../domain/builds/create-review.ts";
+import { createReview } from "../../domain/builds/review/create-review.ts";
 import type { JobPayloads } from "../../jobs/kinds.ts";
 import { milliseconds } from "../model.ts";
 import { type DemoBuild, demoHistory, type DemoReview } from "./history.ts";

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { CreateBuild, UpdateBuild } from "../../../lib/contract/build-uploads.ts";
 import type { Deps, ProjectActor } from "../../core/deps.ts";
-import { createBuild } from "../../domain/builds/create-build.ts";
-import { updateBuild } from "../../domain/builds/update-build.ts";
+import { createBuild } from "../../domain/builds/upload/create-build.ts";
+import { updateBuild } from "../../domain/builds/upload/update-build.ts";
 import { browsers, drawComponent, drawPage, themes, type Variant, viewports } from "./draw-page.ts";
 import type { DemoBuild } from "./history.ts";
 

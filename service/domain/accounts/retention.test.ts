@@ -6,7 +6,7 @@ import { mediaVersions } from "../../db/media-schema.ts";
 import { createBody } from "../../testing/builds.ts";
 import { onEachDatabase, type TestService } from "../../testing/harness.ts";
 import { picture, setUp, upload } from "../../testing/uploads.ts";
-import { purgeBuilds } from "../builds/purge-builds.ts";
+import { purgeBuilds } from "../builds/retention/purge-builds.ts";
 import { purgeDeployments } from "../deployments/purge-deployments.ts";
 import { purgeExpiredMedia } from "../media/purge-media.ts";
 

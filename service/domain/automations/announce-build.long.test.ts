@@ -4,7 +4,7 @@ import { createBody, declareBuild, runBuildJobs, sha, uploadBuild, verdictOf } f
 import { addMember, createUser, personalToken } from "../../testing/factories.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
 import { picture } from "../../testing/uploads.ts";
-import { concludeBuild } from "../builds/conclude-build.ts";
+import { concludeBuild } from "../builds/conclusion/conclude-build.ts";
 
 const hook = { kind: "webhook", name: "Ops", url: "https://hooks.example.com/1", secret: "a-signing-secret-of-24" };
 const both = ["build.completed", "build.reviewed"];

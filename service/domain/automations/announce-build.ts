@@ -8,7 +8,7 @@ import type { StoredStats } from "../../db/build-schema.ts";
 import type { Tx } from "../../db/client.ts";
 import { runInTransaction } from "../../db/run-in-transaction.ts";
 import { enqueueMany } from "../../jobs/enqueue.ts";
-import { type BuildRow, buildUrl, statusOf } from "../builds/build-record.ts";
+import { type BuildRow, buildUrl, statusOf } from "../builds/record/build-record.ts";
 import { eventFacts, rulesOfEvent } from "./automations.sql.ts";
 import { failedConditions } from "./match-conditions.ts";
 

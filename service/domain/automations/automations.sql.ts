@@ -1,6 +1,6 @@
 import type { Statement } from "../../db/client.ts";
 import { personJson } from "../accounts/person.sql.ts";
-import { supersededBy } from "../builds/build-rows.sql.ts";
+import { supersededBy } from "../builds/record/build-rows.sql.ts";
 import { isoTime, pageFromKey } from "../paging.ts";
 
 /** Selects the active rules of the project $1 that react to the event $2. */

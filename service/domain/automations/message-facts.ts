@@ -1,6 +1,6 @@
 import { isApprovedByBranch } from "../../../lib/builds/approved-by-branch.ts";
 import type { AutomationFacts } from "../../../lib/contract/automation-payload.ts";
-import { summaryOf } from "../builds/build-record.ts";
+import { summaryOf } from "../builds/record/build-record.ts";
 
 /** Contents of a message, in the order of its lines. */
 export type MessageFacts = {

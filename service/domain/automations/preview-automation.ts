@@ -1,6 +1,6 @@
 import type { AutomationCondition, AutomationEvent } from "../../../lib/contract/automations.ts";
 import type { Ctx, UserActor } from "../../core/deps.ts";
-import { buildUrl } from "../builds/build-record.ts";
+import { buildUrl } from "../builds/record/build-record.ts";
 import type { ProjectRef } from "../projects/administrate-project.ts";
 import { findAutomatedProject } from "./automation-rules.ts";
 import { concludedBuilds } from "./automations.sql.ts";

@@ -6,7 +6,7 @@ import { deleteQueuedMails, queuedMails } from "../../testing/mails.ts";
 import { drawing } from "../../testing/pictures.ts";
 import { openReplica } from "../../testing/queue.ts";
 import { setUp } from "../../testing/uploads.ts";
-import { concludeBuild } from "./conclude-build.ts";
+import { concludeBuild } from "./conclusion/conclude-build.ts";
 
 type Person = TestUser & { token: string };
 

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { ChangeLink } from "../../../lib/contract/change-links.ts";
 import type { Deps } from "../../core/deps.ts";
 import type { StoredRegion } from "../../db/diff-schema.ts";
-import { causeSummary } from "./cause-summary.ts";
+import { causeSummary } from "./record/cause-summary.ts";
 import { type PersonRow, toUser } from "../accounts/person-record.ts";
 
 /** Facts about the change of a link. */

@@ -11,7 +11,7 @@ import { projectPath, type ProjectRef } from "../projects/administrate-project.t
 import { archivedProject } from "../projects/archived-project.ts";
 import { findProject } from "../projects/find-project.ts";
 import { toProject } from "../projects/project.ts";
-import { type BuildCaller, type BuildRef, findBuild } from "./build-access.ts";
+import { type BuildCaller, type BuildRef, findBuild } from "./record/build-access.ts";
 import { type ChangeLinkRow, toChangeLink } from "./change-link-record.ts";
 import { activeChangeLinks, changeLinkOfProject, changeLinksPage, changeTargets } from "./change-links.sql.ts";
 

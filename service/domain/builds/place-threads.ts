@@ -5,7 +5,7 @@ import type { FoundAnchor } from "../../compare/protocol.ts";
 import type { Deps } from "../../core/deps.ts";
 import { buildFiles } from "../../db/snapshot-schema.ts";
 import { insertPlacement, threadsToPlace } from "../comments/place-threads.sql.ts";
-import { sentFile } from "./run-comparison.ts";
+import { sentFile } from "./comparison/run-comparison.ts";
 
 type ThreadToPlace = {
   id: string;

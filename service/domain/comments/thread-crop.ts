@@ -3,7 +3,7 @@ import type { Deps } from "../../core/deps.ts";
 import type { DrawCrop } from "../../mail/render-mail.ts";
 import { drawPlace } from "../../media/draw-place.ts";
 import { findOrMakePoster } from "../../media/poster.ts";
-import { fileKey } from "../builds/build-files.ts";
+import { fileKey } from "../builds/record/build-files.ts";
 import { placeOfThread } from "./thread-crop.sql.ts";
 
 type PlaceRow = {

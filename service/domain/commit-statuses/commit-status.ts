@@ -1,6 +1,6 @@
 import { isApprovedByBranch } from "../../../lib/builds/approved-by-branch.ts";
 import type { Deps } from "../../core/deps.ts";
-import { type BuildRow, toBuild } from "../builds/build-record.ts";
+import { type BuildRow, toBuild } from "../builds/record/build-record.ts";
 
 /** A build with the commit and repository that show its status. `wanted`: the name of the build that changed. */
 export type StatusRow = BuildRow & {

@@ -1,5 +1,5 @@
 import type { Statement } from "../../db/client.ts";
-import { buildColumns, buildJoins } from "../builds/build-rows.sql.ts";
+import { buildColumns, buildJoins } from "../builds/record/build-rows.sql.ts";
 
 /** Commit that shows the status of a build `b`: the head of its pull request where one was given. A merge queue tests a commit of its own. */
 const shownCommit = "case when b.merge_queue then b.commit else coalesce(b.pr_head_commit, b.commit) end";

@@ -1,7 +1,7 @@
 import { type ProjectLevel, projectPermissions } from "../../../lib/permissions.ts";
 import { accountIdsOf, openAccount } from "../../core/account-access.ts";
 import { conflict, forbidden, notFound } from "../../core/errors.ts";
-import type { BuildCaller } from "../builds/build-access.ts";
+import type { BuildCaller } from "../builds/record/build-access.ts";
 import { archivedProject } from "../projects/archived-project.ts";
 import type { StoredSettings } from "../projects/project.ts";
 import type { DeploymentRow } from "./deployment-record.ts";

@@ -5,7 +5,7 @@ import { HttpError } from "../../core/errors.ts";
 import { deployments } from "../../db/deployment-schema.ts";
 import { serializeByName } from "../../db/serialize.sql.ts";
 import { buildRetention } from "../accounts/retention.ts";
-import type { BuildCaller } from "../builds/build-access.ts";
+import type { BuildCaller } from "../builds/record/build-access.ts";
 import { stagingKey } from "../media/staging.ts";
 import { requireCommit, requireTarget } from "../tokens/ci-job.ts";
 import type { MissingFile } from "./create-deployment.ts";

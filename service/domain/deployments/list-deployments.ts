@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { DeploymentList } from "../../../lib/contract/deployments.ts";
 import { limitAndOffset, toPage } from "../paging.ts";
-import type { BuildCaller } from "../builds/build-access.ts";
+import type { BuildCaller } from "../builds/record/build-access.ts";
 import { findProject } from "../projects/find-project.ts";
 import { findDeployment } from "./deployment-access.ts";
 import { type DeploymentRow, toDeployment } from "./deployment-record.ts";

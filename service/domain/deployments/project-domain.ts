@@ -4,7 +4,7 @@ import type { Ctx, UserActor } from "../../core/deps.ts";
 import { conflict, invalid } from "../../core/errors.ts";
 import { deploymentHosts, deployments } from "../../db/deployment-schema.ts";
 import { serializeByName } from "../../db/serialize.sql.ts";
-import type { BuildCaller } from "../builds/build-access.ts";
+import type { BuildCaller } from "../builds/record/build-access.ts";
 import { administrateProject, projectPath, type ProjectRef } from "../projects/administrate-project.ts";
 import { archivedProject } from "../projects/archived-project.ts";
 import { findProject } from "../projects/find-project.ts";

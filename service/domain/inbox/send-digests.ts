@@ -3,7 +3,7 @@ import { runInTransaction } from "../../db/run-in-transaction.ts";
 import type { JobHandler } from "../../jobs/run-job.ts";
 import { buildLabel } from "../../mail/build.ts";
 import { digestMail, type DigestThread } from "../../mail/digest.ts";
-import { enqueueListMails } from "../builds/build-mails.ts";
+import { enqueueListMails } from "../builds/review/build-mails.ts";
 import { nextDigestTime } from "../notifications/digest-time.ts";
 import { DIGEST_SCOPE, unsubscribeLinks } from "../notifications/unsubscribe-links.ts";
 import { claimDigest, dueDigest } from "./digests.sql.ts";

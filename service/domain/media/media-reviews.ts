@@ -9,7 +9,7 @@ import { mediaReviews } from "../../db/media-review-schema.ts";
 import { type PersonRow, toUser } from "../accounts/person-record.ts";
 import { agentOf, writingAgent } from "../comments/agents.ts";
 import { runInTransaction } from "../../db/run-in-transaction.ts";
-import { enqueueListMails } from "../builds/build-mails.ts";
+import { enqueueListMails } from "../builds/review/build-mails.ts";
 import { createComment } from "../comments/create-comment.ts";
 import { mediaPermissions, requireMedia } from "./media-access.ts";
 import { type StoredVerdict, uploadersOf, verdictMails } from "./verdict-mails.ts";

@@ -3,7 +3,7 @@ import type { Deps } from "../../core/deps.ts";
 import { accounts, projects } from "../../db/schema.ts";
 import { media, mediaVersions } from "../../db/media-schema.ts";
 import { accountAliases, projectAliases } from "../../db/team-schema.ts";
-import { removeBuildBytes } from "../builds/purge-builds.ts";
+import { removeBuildBytes } from "../builds/retention/purge-builds.ts";
 import { removeDeploymentBytes } from "../deployments/purge-deployments.ts";
 import { restorableSince } from "../projects/restore-window.ts";
 import { stagingKey } from "./staging.ts";

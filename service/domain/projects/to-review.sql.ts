@@ -1,4 +1,4 @@
-import { needsReview } from "../builds/verdict.sql.ts";
+import { needsReview } from "../builds/record/verdict.sql.ts";
 
 /** The largest number of builds that are counted for one project. */
 export const MOST_BUILDS = 100;

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { PublicBuild, PublicCause } from "../../../lib/contract/public-projects.ts";
 import type { Ctx } from "../../core/deps.ts";
-import type { BuildRef } from "../builds/build-access.ts";
-import { getBuild } from "../builds/get-build.ts";
-import { listBuilds } from "../builds/list-builds.ts";
-import { listCauses } from "../builds/list-causes.ts";
+import type { BuildRef } from "../builds/record/build-access.ts";
+import { getBuild } from "../builds/reads/get-build.ts";
+import { listBuilds } from "../builds/reads/list-builds.ts";
+import { listCauses } from "../builds/causes/list-causes.ts";
 import type { PageInput } from "../paging.ts";
 import { type PublicName, asProject } from "./public-project.ts";
 

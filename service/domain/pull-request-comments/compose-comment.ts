@@ -3,7 +3,7 @@ import type { Media } from "../../../lib/contract/media.ts";
 import type * as z from "zod";
 import { plainName } from "../../../lib/media/media-state.ts";
 import type { Deps } from "../../core/deps.ts";
-import { type BuildRow, summaryOf, toBuild } from "../builds/build-record.ts";
+import { type BuildRow, summaryOf, toBuild } from "../builds/record/build-record.ts";
 import { type DeploymentRow, toDeployment } from "../deployments/deployment-record.ts";
 
 export type CommentBuild = BuildRow & { sha: string };

@@ -1,5 +1,5 @@
 import type { Statement } from "../../db/client.ts";
-import { buildColumns, buildJoins } from "../builds/build-rows.sql.ts";
+import { buildColumns, buildJoins } from "../builds/record/build-rows.sql.ts";
 import { deploymentColumns } from "../deployments/deployments.sql.ts";
 
 /** Projects of the repository $1 whose pull requests get a comment, by GitHub's id. */

@@ -7,7 +7,7 @@ import { runInTransaction } from "../../db/run-in-transaction.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import type { JobRun } from "../../jobs/run-job.ts";
 import { defaultSettings, type StoredSettings } from "../projects/project.ts";
-import { ignoreInBuild } from "../builds/apply-rules.ts";
+import { ignoreInBuild } from "../builds/decisions/apply-rules.ts";
 import { utcDay, firstDay } from "./metrics-period.ts";
 import { countChanges, countTests, ignoredInBuild, ignoreReturning } from "./tests.sql.ts";
 

@@ -1,5 +1,5 @@
 import { notFound } from "../../core/errors.ts";
-import type { BuildCaller } from "../builds/build-access.ts";
+import type { BuildCaller } from "../builds/record/build-access.ts";
 import type { ProjectRef } from "../projects/administrate-project.ts";
 import { findProject } from "../projects/find-project.ts";
 import { readTestId } from "./test-id.ts";

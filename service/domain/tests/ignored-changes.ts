@@ -2,7 +2,7 @@ import type { Ctx, UserActor } from "../../core/deps.ts";
 import { ENGINE } from "../../../lib/compare/rule.ts";
 import { forbidden, invalid } from "../../core/errors.ts";
 import { runInTransaction } from "../../db/run-in-transaction.ts";
-import type { BuildCaller } from "../builds/build-access.ts";
+import type { BuildCaller } from "../builds/record/build-access.ts";
 import { type PersonRow, toUser } from "../accounts/person-record.ts";
 import { writingAgent } from "../comments/agents.ts";
 import { recordHistory } from "../history/record-history.ts";

@@ -1,6 +1,6 @@
 import type { Statement } from "../../db/client.ts";
 import { invalid, notFound } from "../../core/errors.ts";
-import type { BuildCaller } from "../builds/build-access.ts";
+import type { BuildCaller } from "../builds/record/build-access.ts";
 import type { ProjectRef } from "../projects/administrate-project.ts";
 import { findTest } from "./find-test.ts";
 import { buildsWithoutTest, builtCommits, fileInBuild, nearestBuild } from "./test-images.sql.ts";

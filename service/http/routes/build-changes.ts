@@ -1,5 +1,5 @@
 import type { buildChangeOperations } from "../../../lib/contract/build-changes.ts";
-import { getCause, getDiff } from "../../domain/builds/get-change.ts";
+import { getCause, getDiff } from "../../domain/builds/reads/get-change.ts";
 import { ok } from "../replies.ts";
 import type { Handlers } from "../serve.ts";
 

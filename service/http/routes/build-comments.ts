@@ -1,6 +1,6 @@
 import type { buildCommentOperations } from "../../../lib/contract/build-comments.ts";
-import type { BuildRef } from "../../domain/builds/build-access.ts";
-import { getCommentCounts } from "../../domain/builds/comment-counts.ts";
+import type { BuildRef } from "../../domain/builds/record/build-access.ts";
+import { getCommentCounts } from "../../domain/builds/causes/comment-counts.ts";
 import { listEarlierThreads } from "../../domain/comments/earlier-threads.ts";
 import { ok } from "../replies.ts";
 import type { Handlers } from "../serve.ts";

@@ -1,8 +1,8 @@
 import type { buildComparisonOperations } from "../../../lib/contract/build-comparisons.ts";
-import { compareBuilds, getComparison, listComparisonDiffs } from "../../domain/builds/compare-builds.ts";
-import { getComparisonCause, getComparisonDiff } from "../../domain/builds/comparison-change.ts";
-import { listComparisonCauses, listComparisonPlaces } from "../../domain/builds/comparison-causes.ts";
-import { listComparisonGroups } from "../../domain/builds/comparison-groups.ts";
+import { compareBuilds, getComparison, listComparisonDiffs } from "../../domain/builds/reads/compare-builds.ts";
+import { getComparisonCause, getComparisonDiff } from "../../domain/builds/reads/comparison-change.ts";
+import { listComparisonCauses, listComparisonPlaces } from "../../domain/builds/reads/comparison-causes.ts";
+import { listComparisonGroups } from "../../domain/builds/reads/comparison-groups.ts";
 import { ok } from "../replies.ts";
 import type { Handlers } from "../serve.ts";
 

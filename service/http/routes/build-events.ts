@@ -1,7 +1,7 @@
 import type { buildEventOperations } from "../../../lib/contract/build-events.ts";
 import { HttpError } from "../../core/errors.ts";
-import { type BuildCaller, type BuildRef, findBuild } from "../../domain/builds/build-access.ts";
-import { openBuildEvents } from "../../domain/builds/build-events.ts";
+import { type BuildCaller, type BuildRef, findBuild } from "../../domain/builds/record/build-access.ts";
+import { openBuildEvents } from "../../domain/builds/reads/build-events.ts";
 import { authenticate } from "../authenticate.ts";
 import { eventStreamReply } from "../event-stream.ts";
 import type { Handlers } from "../serve.ts";

@@ -1,6 +1,6 @@
 import type { buildRuleOperations } from "../../../lib/contract/build-rules.ts";
-import { previewRule } from "../../domain/builds/preview-rule.ts";
-import { createRule, listRules, revokeRule } from "../../domain/builds/rules.ts";
+import { previewRule } from "../../domain/builds/rules/preview-rule.ts";
+import { createRule, listRules, revokeRule } from "../../domain/builds/rules/rules.ts";
 import { created, ok } from "../replies.ts";
 import type { Handlers } from "../serve.ts";
 

@@ -1,0 +1,119 @@
+import { matchesGlob } from "../../../../lib/contract/glob.ts";
+import type { Deps } from "../../../core/deps.ts";
+import type { BaselineStep, builds } from "../../../db/build-schema.ts";
+import { acceptedBuildBefore, buildsOfCommits } from "./baseline.sql.ts";
+
+export type BuildFacts = typeof builds.$inferSelect;
+
+/** Facts about a build that could become a baseline. */
+export type BaselineCandidate = {
+  id: string;
+  number: number;
+  seq: number;
+  commit: string;
+  branch: string;
+  state: BuildFacts["state"];
+  type: BuildFacts["type"];
+  valid: boolean;
+  subset: boolean;
+  skipped: boolean;
+  incomplete: boolean;
+  verdict: BuildFacts["verdict"];
+  untrusted: boolean;
+  /** True when the pull request of the build is merged. */
+  merged: boolean;
+};
+type Walked = BaselineCandidate & { walked: string };
+
+/** Settings of the project that decide about baselines. */
+export type BaselineSettings = { defaultBaseBranch: string; autoApprovedBranchGlob: string };
+export type ChosenBaseline = { baseline: BaselineCandidate | null; branch: string | null; steps: BaselineStep[] };
+
+/** Returns true for branches whose builds are approved by themselves. */
+const isAutoApproved = (branch: string, { autoApprovedBranchGlob }: BaselineSettings) => matchesGlob(branch, autoApprovedBranchGlob);
+
+/** Returns the verdict about a build as a baseline. `approved` asks for one that people or the branch approved. */
+export function verdictOf(one: BaselineCandidate, approved: boolean): BaselineStep["verdict"] {
+  if (one.skipped) return "skipped";
+  if (one.state === "failed") return "failed";
+  if (one.state !== "comparing" && one.state !== "concluded") return "not concluded";
+  if (!one.valid) return "tests failed";
+  if (one.subset || one.incomplete) return "subset";
+  if (one.verdict === "rejected") return "rejected";
+  const isApproved = one.type !== "check" || one.verdict === "accepted" || one.merged;
+  // Untrusted code chose the pictures: only a person's approval makes them a baseline, even for builds that accept unreviewed ones.
+  if (one.untrusted && one.verdict !== "accepted") return "not approved";
+  return approved && !isApproved ? "not approved" : "taken";
+}
+
+/**
+ * Looks at commits in order and takes the newest suitable build of the first commit that has one. Records each look; of a commit with several
+ * unsuitable builds the newest one.
+ */
+function walkCommits(commits: readonly string[], found: readonly Walked[], approved: boolean) {
+  const steps: BaselineStep[] = [];
+  for (const commit of commits) {
+    const all = found.filter(({ walked }) => walked === commit);
+    const taken = all.find((one) => verdictOf(one, approved) === "taken");
+    const shown = taken ?? all[0];
+    steps.push({ commit, build: shown?.number ?? null, verdict: shown ? verdictOf(shown, approved) : "no build" });
+    if (taken) return { taken, steps };
+  }
+  return { taken: null, steps };
+}
+
+/** Walks commits of a build's suite. */
+export async function walkSuite(
+  { database }: Deps,
+  suite: { projectId: string; name: string; mode: string },
+  commits: readonly string[],
+  { approved, except = "", branch }: { approved: boolean; except?: string; branch?: string },
+) {
+  if (!commits.length) return { taken: null, steps: [] };
+  const values = [suite.projectId, suite.name, suite.mode, [...new Set(commits)], except];
+  const found = await database.run<Walked>(buildsOfCommits, values);
+  return walkCommits(commits, branch === undefined ? found : found.filter((one) => one.branch === branch), approved);
+}
+
+async function chooseForCi(deps: Deps, build: BuildFacts, settings: BaselineSettings): Promise<ChosenBaseline> {
+  const branch = build.referenceBranch ?? (build.referenceCommit ? null : settings.defaultBaseBranch);
+  const steps: BaselineStep[] = [];
+  const walk = async (commits: readonly string[], approved: boolean) => {
+    const result = await walkSuite(deps, build, commits, { approved, except: build.id });
+    steps.push(...result.steps);
+    return result.taken;
+  };
+  const head = build.prHeadCommit ?? build.commit;
+  const mergeBase = build.referenceCommit ?? build.remoteHistory?.mergeBase;
+  if (build.remoteHistory?.mergeBase === null) steps.push({ commit: null, build: null, verdict: "no history" });
+  if (mergeBase && mergeBase !== head && mergeBase !== build.commit) {
+    const needsApproval = branch === null || !isAutoApproved(branch, settings);
+    const taken = await walk([mergeBase], needsApproval);
+    if (taken) return { baseline: taken, branch, steps };
+  }
+  // The first entry is the commit that the others are ancestors of: the merge base was looked at above, the head is this build's own.
+  const parents = await walk((build.parentCommits ?? build.remoteHistory?.commits ?? []).slice(1), false);
+  if (parents) return { baseline: parents, branch, steps };
+  const again = await walkSuite(deps, build, [build.commit], { approved: true, except: build.id, branch: build.branch });
+  return { baseline: again.taken, branch, steps: [...steps, ...again.steps] };
+}
+
+async function chooseForMonitoring({ database }: Deps, build: BuildFacts): Promise<ChosenBaseline> {
+  const [found] = await database.run<BaselineCandidate>(acceptedBuildBefore, [build.projectId, build.name, build.mode, build.seq]);
+  const verdict = found && verdictOf(found, true);
+  const step: BaselineStep = { commit: found?.commit ?? null, build: found?.number ?? null, verdict: verdict ?? "no build" };
+  return { baseline: verdict === "taken" ? found! : null, branch: null, steps: [step] };
+}
+
+/**
+ * Chooses the baseline of a build: for CI the build of the reference commit, else of the nearest parent commit, else an approved one of the
+ * same commit and branch; for monitoring the latest accepted build. Returns every look with its verdict.
+ */
+export const chooseBaseline = (deps: Deps, build: BuildFacts, settings: BaselineSettings): Promise<ChosenBaseline> =>
+  build.mode === "monitoring" ? chooseForMonitoring(deps, build) : chooseForCi(deps, build, settings);
+
+/** Returns the type of a build. A build of a pull request or of untrusted code is never approved by its branch. */
+export function typeOf(build: BuildFacts, hasBaseline: boolean, settings: BaselineSettings): NonNullable<BuildFacts["type"]> {
+  if (build.mode === "ci" && build.prNumber === null && !build.untrusted && isAutoApproved(build.branch, settings)) return "reference";
+  return hasBaseline ? "check" : "orphan";
+}

@@ -1,0 +1,122 @@
+import type { Statement } from "../../../db/client.ts";
+import { groupJoin, groupKey } from "../record/change-groups.sql.ts";
+import { personJson } from "../../accounts/person.sql.ts";
+import { causeElsewhere, decisionOf, isDraft } from "../decisions/carry-over.sql.ts";
+import { isUnstable, runsOfCommit } from "../reads/overview.sql.ts";
+import { numberedCauses } from "../record/questions.sql.ts";
+
+const facts = `c.id::text as id, c.facts, c.places, c.verdict as decision, x.created_at as decided_at, x.reason, ${isDraft("x")} as draft,
+  c.number, c.is_new, c.joint::text as joint, c.question_number, c.variants, ${personJson("a")} as decided_by, source.number as carried_from,
+  n.snapshots, case when x.subject in ('place', 'diff') then 0 else n.apart end as apart, case when exists (select 1 from ruled) then (
+    select count(distinct p.diff_id)::int from places p join ruled on ruled.id = p.diff_id where p.cause_id = c.id) else 0 end as by_rule`;
+/** Counts of the places of the cause `c`. */
+const counts = `(select count(distinct p.diff_id)::int as snapshots, count(p.verdict)::int as apart from places p where p.cause_id = c.id)`;
+
+/**
+ * An SQL expression for the pixels by which content at a region moved down: what regions above it inserted, less what they removed. `regions`
+ * is sorted by place.
+ */
+export const shiftAt = (
+  regions: string,
+  region: string,
+) => `(select coalesce(sum(case r.one ->> 'kind' when 'inserted' then (r.one -> 'after' ->> 3)::int
+    when 'removed' then -(r.one -> 'before' ->> 3)::int else 0 end), 0)::int
+  from jsonb_array_elements(${regions}) with ordinality r(one, at) where r.at <= ${region})`;
+
+const sizeOf = (file: string) => `json_build_object('width', ${file}.width, 'height', ${file}.height)`;
+
+/** Causes with a place in a snapshot of the group $7 of the grouping $6, or with a name like $5. */
+const inSnapshots = `c.id in (select p.cause_id from diffs d ${groupJoin} join places p on p.diff_id = d.id where d.build_id = $1 and d.rank = 1
+    and ($5::text is null or d.name ilike $5) and ($6::text is null or ${groupKey("$6")} = $7))`;
+const ofColour = "($5::text is not null and $6::text is null and (c.facts -> 'recoloured')::text ilike $5)";
+
+/** Order of a list of causes $4: the most places first, those that the build before did not have, or the largest areas. */
+const wanted = `case when $4::text = 'new' then c.is_new::int when $4 = 'size' then case c.facts ->> 'kind' when 'many' then 2147483647
+  else (c.facts ->> 'pixels')::bigint end end desc nulls last, c.number`;
+
+/** Snapshots of the cause `c` that one of the `runs` of its commit has with another file. */
+const unstable = `case when exists (select 1 from runs) then (select count(distinct p.diff_id)::int from places p join diffs d on d.id = p.diff_id
+  join snapshots s on s.build_id in (select id from runs) and s.name = d.name and s.file_id <> d.head_file_id where p.cause_id = c.id) else 0 end`;
+
+/**
+ * Causes of the build $1, and those that are wanted. $5: a pattern of names and colours. $6 and $7: a grouping and a group. $8: a decision, `undecided`
+ * for none. $9: a list of ids, null for all.
+ */
+const matchingCauses = `earlier as (
+      select o.id from builds b cross join lateral (select id from builds o where o.project_id = b.project_id and o.branch = b.branch and o.name = b.name
+        and o.seq < b.seq and o.state = 'concluded' order by o.seq desc limit 1) o where b.id = $1
+    ), own as materialized (
+      select c.*, not exists (
+        select 1 from causes o where o.build_id = (select id from earlier) and o.key = c.key) and exists (select 1 from earlier) as is_new
+      from (${numberedCauses}) c
+    ), matching as materialized (
+      select c.* from own c where (($5::text is null and $6::text is null) or ${ofColour} or ${inSnapshots})
+        and ($8::text is null or coalesce(c.verdict, 'undecided') = $8)
+        and ($9::jsonb is null or c.id::text in (select jsonb_array_elements_text($9::jsonb)))
+    )`;
+
+/** Selects a page of the wanted causes in the order $4: of the question $10, and others than the cause $11 that share its question. A page past the end is one row with a null `id`. */
+export const causesPage: Statement = {
+  name: "causes_page",
+  sql: `with ${matchingCauses}, shown as materialized (
+      select c.* from matching c where ($10::text is null or c.joint::text = $10)
+        and ($11::text is null or (c.id::text <> $11 and c.joint = (select o.joint from own o where o.id::text = $11)))
+    ), ruled as materialized (select d.id from decisions r join diffs d on d.build_id = r.build_id and d.decision_id = r.id
+      where r.build_id = $1 and r.rule_id is not null and r.withdrawn_at is null
+    ), runs as materialized (select o.id from builds b cross join lateral (${runsOfCommit}) o where b.id = $1
+    ), page as (select c.*, row_number() over (order by ${wanted}) as at from shown c order by ${wanted} limit $2 offset $3)
+    select t.total, r.* from (select count(*)::int as total from shown) t left join (
+      select ${facts}, ${unstable} as unstable, ${causeElsewhere(personJson("approver"))} as elsewhere, c.at, s.diff_id::text as diff_id, s.region, d.name, d.comparison_id, k.regions -> s.region as own,
+        ${shiftAt("k.regions", "s.region")} as shift, ${sizeOf("bf")} as before_size, ${sizeOf("hf")} as after_size
+      from page c ${decisionOf("c", "x")} left join accounts a on a.id = x.user_id cross join lateral ${counts} n
+      join lateral (select diff_id, region from places where cause_id = c.id order by id limit 1) s on true
+      join diffs d on d.id = s.diff_id join comparisons k on k.id = d.comparison_id
+      left join build_files bf on bf.id = k.base_file_id left join build_files hf on hf.id = k.head_file_id) r on true order by r.at`,
+};
+
+/** Crops of a question that cards show: of different variants. */
+const MOST_SAMPLES = 6;
+
+/**
+ * Selects a page of the questions with wanted causes in the order $4, each with the causes, snapshots and decisions of all its variants, and its first ones
+ * as samples. A page past the end is one row with a null `id`.
+ */
+export const questionsPage: Statement = {
+  name: "questions_page",
+  sql: `with ${matchingCauses}, joints as materialized (
+      select o.joint, min(o.number) as number, sum(o.places)::int as places, (count(*) filter (where o.verdict is null))::int as undecided,
+        (count(*) filter (where o.verdict = 'rejected'))::int as rejected, bool_or(o.is_new)::int as is_new,
+        max(case o.facts ->> 'kind' when 'many' then 2147483647 else (o.facts ->> 'pixels')::bigint end) as pixels, max(x.created_at) as decided_at
+      from own o left join decisions x on x.id = o.decision_id where o.joint in (select joint from matching) group by o.joint
+    ), page as (
+      select j.*, row_number() over (order by case $4::text when 'new' then j.is_new when 'size' then j.pixels end desc nulls last, j.number) as at
+      from joints j order by at limit $2 offset $3)
+    select t.total, r.* from (select count(*)::int as total from joints) t left join (
+      select page.joint::text as id, page.places, page.undecided, page.rejected, page.decided_at, page.at,
+        (select count(distinct p.diff_id)::int from own o join places p on p.cause_id = o.id where o.joint = page.joint) as snapshots,
+        (select json_agg(json_build_object('cause', f.id::text, 'comparison_id', d.comparison_id, 'region', s.region, 'own', k.regions -> s.region)
+            order by f.number)
+          from (select o.id, o.number from own o where o.joint = page.joint order by o.number limit ${MOST_SAMPLES}) f
+          join lateral (select diff_id, region from places where cause_id = f.id order by id limit 1) s on true
+          join diffs d on d.id = s.diff_id join comparisons k on k.id = d.comparison_id) as samples
+      from page) r on true order by r.at`,
+};
+
+/** Selects the cause $2 of the build $1. */
+export const causeOfBuild: Statement = {
+  name: "cause_of_build",
+  sql: "select c.id::text as id from causes c where c.build_id = $1 and c.id::text = $2",
+};
+
+/** Selects a page of the places of the cause $1, in the order they were found; a page past the end is one row with a null `id`. */
+export const placesPage: Statement = {
+  name: "places_page",
+  sql: `select t.total, r.* from (select places as total from causes where id = $1::bigint) t left join (
+      select p.id::text as id, p.diff_id::text as diff_id, p.region, d.name, d.comparison_id, k.regions -> p.region as own,
+        coalesce(p.verdict, c.verdict) as decision, p.verdict is not null as apart, x.created_at as decided_at, ${personJson("a")} as decided_by,
+        exists (select 1 from builds b where b.id = d.build_id and ${isUnstable}) as unstable
+      from (select * from places where cause_id = $1::bigint order by id limit $2 offset $3) p
+      join causes c on c.id = p.cause_id join diffs d on d.id = p.diff_id join comparisons k on k.id = d.comparison_id
+      left join decisions x on x.id = p.decision_id left join accounts a on a.id = x.user_id) r on true
+    order by r.id::bigint`,
+};

@@ -1,0 +1,68 @@
+import { questionsOf } from "../../../../lib/compare/questions.ts";
+import { nameOfPage } from "../../../../lib/builds/variants.ts";
+import type { Deps } from "../../../core/deps.ts";
+import type { StoredRegion } from "../../../db/diff-schema.ts";
+import { runInTransaction } from "../../../db/run-in-transaction.ts";
+import type { CauseFacts } from "../record/cause-summary.ts";
+import { toBox } from "./list-causes.ts";
+import { lockBuild } from "../record/lock-build.ts";
+import { causesToJoin, placesToJoin, storeQuestions } from "../record/questions.sql.ts";
+
+type Box = StoredRegion["before"];
+export type CauseRow = { id: string; key: string; facts: CauseFacts };
+type SnapshotRow = { name: string; places: [cause: string, before: Box, after: Box][] };
+
+/** Returns a region of a cause at a place, as questions are made of it. */
+export const questionRegion = ({ key, facts }: Pick<CauseRow, "key" | "facts">, before: Box, after: Box) => ({
+  // Lines of texts and frames of animations are alike where they are equal.
+  kind: facts.kind === "many" || facts.kind === "lines" || facts.kind === "frames" ? ("changed" as const) : facts.kind,
+  before: toBox(before),
+  after: toBox(after),
+  recoloured: facts.recoloured ?? null,
+  moved: facts.moved ? { x: facts.moved[0], y: facts.moved[1] } : null,
+  scaled: facts.scaled ?? null,
+  space: facts.space ?? null,
+  signature: facts.signature ?? null,
+  key,
+});
+
+/** Returns true where one edit may explain two causes of different builds. */
+export const isOneQuestion = (causes: readonly Pick<CauseRow, "key" | "facts">[]): boolean => {
+  const regions = causes.map((cause) => questionRegion(cause, cause.facts.before, cause.facts.after));
+  const numbers = questionsOf(regions.map((region, at) => ({ test: String(at), variant: "", regions: [region] })));
+  return new Set(numbers.flat()).size === 1;
+};
+
+/**
+ * Joins the causes of a build into questions and stores the first cause of each, in a short transaction after the work. Called when a build concludes, and
+ * after snapshots were added to one.
+ */
+export async function joinQuestions(deps: Deps, buildId: string): Promise<void> {
+  const causes = new Map((await deps.database.run<CauseRow>(causesToJoin, [buildId])).map((cause) => [cause.id, cause]));
+  if (!causes.size) return;
+  const rows = await deps.database.run<SnapshotRow>(placesToJoin, [buildId]);
+  const found = rows.map(({ name, places }) => ({ name, places: places.filter(([cause]) => causes.has(cause)) }));
+  const numbers = questionsOf(
+    found.map(({ name, places }) => ({
+      test: nameOfPage(name),
+      variant: name,
+      regions: places.map(([cause, before, after]) => questionRegion(causes.get(cause)!, before, after)),
+    })),
+  );
+  // Causes are sorted by id: the first of a question names it.
+  const questions = new Map<string, number>(
+    found.flatMap(({ places }, at) => places.map(([cause], place) => [cause, numbers[at]![place]!])),
+  );
+  const first = new Map<number, string>();
+  const stored = [...causes.keys()].map((id): { id: string; question: string | null } => {
+    const number = questions.get(id);
+    // Another baseline took its places away.
+    if (number === undefined) return { id, question: null };
+    if (!first.has(number)) first.set(number, id);
+    return { id, question: first.get(number)! };
+  });
+  await deps.db.transaction(async (tx) => {
+    await lockBuild(tx, buildId);
+    await runInTransaction(tx, storeQuestions, [buildId, JSON.stringify(stored)]);
+  });
+}

@@ -1,0 +1,201 @@
+import type * as z from "zod";
+import type { BuildCause, BuildQuestion, CauseFilter, QuestionFilter } from "../../../../lib/contract/build-causes.ts";
+import type { Deps } from "../../../core/deps.ts";
+import { notFound } from "../../../core/errors.ts";
+import type { StoredRegion } from "../../../db/diff-schema.ts";
+import { limitAndOffset, type PageInput, toPage } from "../../paging.ts";
+import { type BuildCaller, type BuildRef, findBuild } from "../record/build-access.ts";
+import { type CauseFacts, causeSummary } from "../record/cause-summary.ts";
+import { causeOfBuild, causesPage, placesPage, questionsPage } from "./causes.sql.ts";
+import { countThreads } from "./comment-counts.ts";
+import { cropFrames } from "../record/crop-frame.ts";
+import { likePattern } from "../record/like-pattern.ts";
+import { type PersonRow, toUser } from "../../accounts/person-record.ts";
+import { cropUrl } from "../record/snapshot-urls.ts";
+import { type ElsewhereRow, toElsewhere } from "../reads/list-diffs.ts";
+
+type Decision = "approved" | "rejected";
+export type PlaceCrops = { comparison_id: string; region: number; own: StoredRegion | null };
+type Place = PlaceCrops & { diff_id: string; name: string };
+type CauseRow = Place & {
+  id: string;
+  facts: CauseFacts;
+  places: number;
+  decision: Decision | null;
+  snapshots: number;
+  joint: string;
+  question_number: number;
+  variants: number;
+  by_rule: number;
+  decided_at: Date | null;
+  decided_by: PersonRow | null;
+  reason: string | null;
+  carried_from: number | null;
+  number: number;
+  is_new: boolean;
+  draft: boolean;
+  elsewhere: ElsewhereRow | null;
+  apart: number;
+  unstable: number;
+  shift: number;
+  before_size: PictureSize | null;
+  after_size: PictureSize | null;
+};
+type PictureSize = { width: number | null; height: number | null };
+
+const sizeOf = (size: PictureSize | null) => (size?.width && size.height ? { width: size.width, height: size.height } : null);
+
+/** Returns the frames of a cause's first place; null for texts. */
+function toFrame({ own, shift, before_size: first, after_size: second }: CauseRow): z.output<typeof BuildCause>["sample"]["frame"] {
+  const [before, after] = [sizeOf(first), sizeOf(second)];
+  if (!own || own.kind === "lines" || !before || !after) return null;
+  const frames = cropFrames({ region: own, shift, pictures: { before, after } });
+  const side = (name: "before" | "after") => {
+    const [x, y, width, height] = frames[name];
+    const area = own[name];
+    return { x, y, width, height, area: area && { x: area[0] - x, y: area[1] - y, width: area[2], height: area[3] } };
+  };
+  return { scale: frames.scale, before: side("before"), after: side("after") };
+}
+type PlaceRow = Place & {
+  id: string;
+  decision: Decision | null;
+  apart: boolean;
+  decided_at: Date | null;
+  decided_by: PersonRow | null;
+  unstable: boolean;
+};
+
+/** Returns the URLs of both crops of a place; null for texts, and the exact one where a picture has no such area. */
+export function cropUrls(deps: Deps, { comparison_id: comparisonId, region, own }: PlaceCrops) {
+  const url = (side: "before" | "after", isView = false) =>
+    own && own.kind !== "lines" && (isView || own[side]) ? cropUrl(deps, { comparisonId, region, side, isView }) : null;
+  return {
+    beforeUrl: url("before"),
+    afterUrl: url("after"),
+    beforeViewUrl: url("before", true),
+    afterViewUrl: url("after", true),
+  };
+}
+
+type FactsRow = { id: string; facts: CauseFacts; places: number; snapshots: number; alike: number; number: number };
+
+/** Maps what causes of builds and of comparisons have in common to the record. */
+export const toCauseFacts = ({ id, facts, places, snapshots, alike, number }: FactsRow) => ({
+  id,
+  kind: facts.kind,
+  summary: causeSummary(facts),
+  recoloured: facts.recoloured ?? null,
+  places,
+  snapshots,
+  alike,
+  number,
+});
+
+type ListInput = BuildRef & PageInput & z.output<typeof QuestionFilter>;
+type Paged<Row> = Omit<Row, "id"> & { id: string | null; total: number };
+
+/** Returns the values of a list's order and filter. */
+async function filterValues(deps: Deps, buildId: string, { order, search, by, group, decision, commented }: ListInput) {
+  const ids = commented ? JSON.stringify((await countThreads(deps, buildId)).causes.map(({ causeId }) => causeId)) : null;
+  return [order, likePattern(search), by ?? null, by ? (group ?? "") : null, decision ?? null, ids];
+}
+
+/** Maps a row of a build's cause to the record. */
+function toCause(deps: Deps, row: CauseRow): z.output<typeof BuildCause> {
+  return {
+    ...toCauseFacts({ ...row, alike: row.variants - 1 }),
+    question: { id: row.joint, number: row.question_number, variants: row.variants },
+    decision: row.decision,
+    decidedByRules: row.by_rule,
+    sample: {
+      diffId: row.diff_id,
+      name: row.name,
+      region: row.region,
+      ...cropUrls(deps, row),
+      lines: row.own?.lines ?? null,
+      frame: toFrame(row),
+    },
+    decidedBy: toUser(deps, row.decided_by),
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    reason: row.reason,
+    carriedFrom: row.carried_from,
+    isNew: row.is_new,
+    draft: row.draft,
+    approvedElsewhere: toElsewhere(deps, row.elsewhere),
+    apart: row.apart,
+    unstable: row.unstable,
+  };
+}
+
+/** Lists the causes of a build's changes: those of the question with the most places first. Throws 404. */
+export async function listCauses(ctx: BuildCaller, input: BuildRef & PageInput & z.output<typeof CauseFilter>) {
+  const { deps } = ctx;
+  const { build } = await findBuild(ctx, input);
+  const filter = [...(await filterValues(deps, build.id, input)), input.question ?? null, input.alike ?? null];
+  const rows = await deps.database.run<Paged<CauseRow>>(causesPage, [build.id, ...limitAndOffset(input), ...filter]);
+  return toPage(rows, input, (row) => toCause(deps, row));
+}
+
+type QuestionRow = Record<"places" | "snapshots" | "undecided" | "rejected", number> & {
+  id: string;
+  decided_at: Date | null;
+  samples: (PlaceCrops & { cause: string })[];
+};
+
+/** Lists the questions of a build: its first variant each, with the numbers of all of them. Throws 404. */
+export async function listQuestions(ctx: BuildCaller, input: ListInput) {
+  const { deps } = ctx;
+  const { build } = await findBuild(ctx, input);
+  const values = [build.id, ...limitAndOffset(input), ...(await filterValues(deps, build.id, input))];
+  const rows = await deps.database.run<Paged<QuestionRow>>(questionsPage, values);
+  const first = JSON.stringify(rows.flatMap(({ samples }) => samples?.[0]?.cause ?? []));
+  const found = await deps.database.run<Paged<CauseRow>>(causesPage, [
+    build.id,
+    rows.length,
+    0,
+    "places",
+    ...Array(4).fill(null),
+    first,
+    null,
+    null,
+  ]);
+  const causes = new Map(found.flatMap((row) => (row.id === null ? [] : [[row.id, toCause(deps, { ...row, id: row.id })] as const])));
+  return toPage(rows, input, ({ samples, decided_at: at, ...counts }): z.output<typeof BuildQuestion> => {
+    const { places, snapshots, undecided, rejected } = counts;
+    const cause = causes.get(samples[0]!.cause)!;
+    const decision = undecided ? null : rejected ? "rejected" : "approved";
+    const crops = samples.map((one) => ({ causeId: one.cause, ...cropUrls(deps, one), lines: one.own?.lines ?? null }));
+    const decided = { decision, decidedAt: at?.toISOString() ?? null } as const;
+    return { ...cause, question: { ...cause.question!, places, snapshots, undecided, rejected, ...decided, samples: crops } };
+  });
+}
+
+/** Maps a stored box to the record. */
+export const toBox = (box: StoredRegion["before"] | undefined) => (box ? { x: box[0], y: box[1], width: box[2], height: box[3] } : null);
+
+/** Lists the places of a cause in the order they were found. Throws 404. */
+export async function listPlaces(ctx: BuildCaller, input: BuildRef & PageInput & { causeId: string }) {
+  const { deps } = ctx;
+  const { build } = await findBuild(ctx, input);
+  const [cause] = await deps.database.run<{ id: string }>(causeOfBuild, [build.id, input.causeId]);
+  if (!cause) throw notFound();
+  const rows = await deps.database.run<Omit<PlaceRow, "id"> & { id: string | null; total: number }>(placesPage, [
+    cause.id,
+    ...limitAndOffset(input),
+  ]);
+  return toPage(rows, input, (row) => ({
+    id: row.id,
+    diffId: row.diff_id,
+    name: row.name,
+    region: row.region,
+    before: toBox(row.own?.before),
+    after: toBox(row.own?.after),
+    ...cropUrls(deps, row),
+    decision: row.decision,
+    apart: row.apart,
+    unstable: row.unstable,
+    decidedBy: toUser(deps, row.decided_by),
+    decidedAt: row.decided_at?.toISOString() ?? null,
+  }));
+}

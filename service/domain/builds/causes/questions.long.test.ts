@@ -1,0 +1,182 @@
+import { describe, expect, test } from "vitest";
+import { readBuild, runBuildJobs, sha, verdictOf } from "../../../testing/builds.ts";
+import { onEachDatabase, type TestService } from "../../../testing/harness.ts";
+import { drawing } from "../../../testing/pictures.ts";
+import { setUp } from "../../../testing/uploads.ts";
+
+type Theme = { name: string; paper: string; ink: string; accent: string };
+const themes: readonly Theme[] = [
+  { name: "light", paper: "#ffffff", ink: "#111827", accent: "#1d4ed8" },
+  { name: "dark", paper: "#111827", ink: "#e5e7eb", accent: "#60a5fa" },
+  { name: "mobile", paper: "#f3f4f6", ink: "#374151", accent: "#7c3aed" },
+];
+/** Bars of a sign of 24 × 20 pixels, in one of three shapes. */
+const signs = [
+  [
+    { x: 0, y: 0, width: 6, height: 20 },
+    { x: 6, y: 14, width: 18, height: 6 },
+  ],
+  [
+    { x: 0, y: 0, width: 24, height: 6 },
+    { x: 9, y: 6, width: 6, height: 14 },
+  ],
+  [
+    { x: 0, y: 7, width: 24, height: 6 },
+    { x: 18, y: 0, width: 6, height: 20 },
+  ],
+] as const;
+/** A page with signs at places, and a title of its own. */
+const page = ({ paper, ink }: Theme, shown: readonly { sign: number; x: number; y: number }[], title = 0) =>
+  drawing(
+    paper,
+    [
+      { x: 10, y: 180, width: 30 + title * 12, height: 8, colour: ink },
+      ...shown.flatMap(({ sign, x, y }) => signs[sign]!.map((bar) => ({ ...bar, x: bar.x + x, y: bar.y + y, colour: ink }))),
+    ],
+    { width: 300, height: 200 },
+  );
+/** Pages in all themes: the sign of the first edit at two places, and that of the second one on another page. */
+const pages = async (first: number, second: number) =>
+  Object.fromEntries(
+    await Promise.all(
+      themes.flatMap((theme, at) => [
+        page(
+          theme,
+          [
+            { sign: first, x: 40 + at * 8, y: 30 },
+            { sign: first, x: 200, y: 100 },
+          ],
+          1,
+        ).then((bytes) => [`home ${theme.name}.png`, bytes]),
+        page(theme, [{ sign: second, x: 100, y: 60 }], 2).then((bytes) => [`cart ${theme.name}.png`, bytes]),
+      ]),
+    ),
+  ) as Record<string, Buffer>;
+
+type Row = {
+  id: string;
+  decision: string | null;
+  question: {
+    id: string;
+    number: number;
+    variants: number;
+    snapshots: number;
+    undecided: number;
+    decision: string | null;
+    decidedAt: string | null;
+    samples: { causeId: string }[];
+  };
+};
+
+async function asked(service: TestService) {
+  const made = await setUp(service);
+  await verdictOf(service, made.ci, made.project, await pages(0, 0));
+  const send = async (name: string, files: Record<string, Buffer>) => {
+    const create = { branch: "feat/x", commit: sha(name), referenceCommit: sha("1"), parentCommits: [sha(name), sha("1")] };
+    await verdictOf(service, made.ci, made.project, files, { create });
+    await runBuildJobs(service);
+  };
+  await send("2", await pages(1, 2));
+  const list = async (rest: string, number = 2) => (await readBuild(service, made.token, made.project, number, rest)).body.results as Row[];
+  const decide = (body: object, number = 2) =>
+    service.call(`POST /projects/${made.project.path}/builds/${number}/decisions`, { token: made.token, body });
+  return { ...made, send, list, decide };
+}
+
+onEachDatabase("questions of a build", (service) => {
+  test("an edit in three themes is one question with its variants, snapshots and crops", async () => {
+    const { list, token, project } = await asked(service());
+    const questions = await list("/questions");
+    expect(questions.map(({ question }) => question)).toMatchObject([
+      { number: 1, variants: 3, snapshots: 3, places: 6, undecided: 3, rejected: 0, decision: null, decidedAt: null },
+      { number: 2, variants: 3, snapshots: 3, places: 3, undecided: 3, rejected: 0, decision: null, decidedAt: null },
+    ]);
+    const [first] = questions;
+    const variants = await list(`/causes?question=${first!.question.id}`);
+    expect(new Set(first!.question.samples.map(({ causeId }) => causeId))).toEqual(new Set(variants.map(({ id }) => id)));
+    expect(await list(`/causes?alike=${variants[0]!.id}`)).toHaveLength(2);
+    const { body: build } = await readBuild(service(), token, project, 2);
+    expect(build).toMatchObject({ causes: { total: 6, undecided: 6 }, questions: { total: 2, undecided: 2, rejected: 0 } });
+  });
+
+  test("a question decides about each variant but those kept apart, as deciding one by one does", async () => {
+    const { list, decide } = await asked(service());
+    const [first, second] = await list("/questions");
+    const [apart, ...others] = await list(`/causes?question=${first!.question.id}`);
+    const made = await decide({ questionId: first!.question.id, except: [apart!.id], decision: "approve" });
+    expect(made.body).toMatchObject({ decision: "approved", stored: true, variants: 2 });
+    for (const { id } of await list(`/causes?question=${second!.question.id}`)) await decide({ causeId: id, decision: "approve" });
+    const [decided, alone] = await list("/questions");
+    expect(decided!.question).toMatchObject({ undecided: 1, decision: null, decidedAt: made.body.decidedAt });
+    expect(alone!.question).toMatchObject({ undecided: 0, decision: "approved" });
+    const shown = await list(`/causes?question=${first!.question.id}`);
+    expect(
+      shown
+        .filter(({ decision }) => decision === "approved")
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual(others.map(({ id }) => id).toSorted());
+    await decide({ causeId: apart!.id, decision: "reject" });
+    expect((await list("/questions"))[0]!.question).toMatchObject({ undecided: 0, decision: "rejected" });
+  });
+
+  test("taking back the decision about a question opens its variants, and none that was decided apart", async () => {
+    const { list, decide } = await asked(service());
+    const id = (await list("/questions"))[0]!.question.id;
+    const [apart] = await list(`/causes?question=${id}`);
+    await decide({ causeId: apart!.id, decision: "reject" });
+    const { body } = await decide({ questionId: id, except: [apart!.id], decision: "approve" });
+    expect((await decide({ questionId: id, decision: "undecide", seen: body.decidedAt })).body).toMatchObject({
+      stored: true,
+      variants: 2,
+    });
+    const decided = (await list(`/causes?question=${id}`)).map(({ decision }) => decision);
+    expect(decided.filter(Boolean)).toEqual(["rejected"]);
+  });
+
+  test("a question carries nothing over: a variant that arrives later is undecided", async () => {
+    const { list, decide, send } = await asked(service());
+    const id = (await list("/questions"))[0]!.question.id;
+    await decide({ questionId: id, decision: "approve" });
+    const files = await pages(1, 2);
+    await send("3", {
+      ...files,
+      "home light.png": await page(
+        themes[0]!,
+        [
+          { sign: 1, x: 60, y: 30 },
+          { sign: 1, x: 200, y: 100 },
+        ],
+        1,
+      ),
+    });
+    const open = await list("/causes?decision=undecided", 3);
+    expect(open.length).toBeGreaterThan(0);
+  });
+
+  describe("refusals", () => {
+    test.each([
+      ["an unknown question", { questionId: "999999", decision: "approve" }, 404, /not found/i],
+      ["a question that is no number", { questionId: "x", decision: "approve" }, 404, /not found/i],
+      [
+        "a cause of another question to keep apart",
+        { except: ["999999"], decision: "approve" },
+        400,
+        /999999 is not a cause of this question/,
+      ],
+      [
+        "causes to keep apart without a question",
+        { causeId: "1", questionId: undefined, except: ["1"], decision: "approve" },
+        400,
+        /decisions about a question/,
+      ],
+      ["taking back without a time", { decision: "undecide" }, 400, /seen.*required/],
+      ["a cause beside the question", { causeId: "1", decision: "approve" }, 400, /exactly one of/],
+    ])("%s decides nothing", async (_name, body, status, words) => {
+      const { list, decide } = await asked(service());
+      const answer = await decide({ questionId: (await list("/questions"))[0]!.question.id, ...body });
+      expect([answer.status, JSON.stringify(answer.body)]).toEqual([status, expect.stringMatching(words)]);
+      expect(await list("/causes?decision=undecided")).toHaveLength(6);
+    });
+  });
+});

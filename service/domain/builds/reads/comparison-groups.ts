@@ -1,0 +1,41 @@
+import type * as z from "zod";
+import type { ComparedGroup } from "../../../../lib/contract/build-comparisons.ts";
+import type { ChangeGrouping } from "../../../../lib/contract/build-decisions.ts";
+import type { Deps } from "../../../core/deps.ts";
+import { limitAndOffset, type PageInput, toPage } from "../../paging.ts";
+import type { BuildCaller } from "../record/build-access.ts";
+import { type ComparisonRef, readComparison } from "./compare-builds.ts";
+import { comparisonGroupsPage, pairsOfGroup } from "./comparison-groups.sql.ts";
+import type { EvaluatedPair } from "../comparison/evaluate-pairs.ts";
+
+type Grouping = z.output<typeof ChangeGrouping>;
+type GroupRow = { id: string | null; total: number; snapshots: number; causes: number };
+
+/** Returns the name of a pair's newer snapshot. */
+export const nameOfPair = ({ head, base }: EvaluatedPair) => (head ?? base)!.name;
+
+const memberList = (pairs: readonly EvaluatedPair[]) =>
+  JSON.stringify(
+    pairs.map((pair, at) => ({
+      at,
+      name: nameOfPair(pair),
+      snapshot: (pair.head ?? pair.base)!.id,
+      comparison: pair.status === "changed" ? (pair.result?.id ?? null) : null,
+    })),
+  );
+
+/** Groups the changes between two builds by test, folder or variant: `GET …/comparisons/{base}/{head}/groups`. Throws 404, 409. */
+export async function listComparisonGroups(ctx: BuildCaller, input: ComparisonRef & PageInput & { by: Grouping; search: string }) {
+  const part = input.search.trim().toLowerCase();
+  const shown = (await readComparison(ctx, input)).all.filter(
+    (pair) => ["changed", "added", "removed"].includes(pair.status) && nameOfPair(pair).toLowerCase().includes(part),
+  );
+  const rows = await ctx.deps.database.run<GroupRow>(comparisonGroupsPage, [memberList(shown), ...limitAndOffset(input), input.by]);
+  return toPage(rows, input, ({ id: key, snapshots, causes }): z.output<typeof ComparedGroup> => ({ key, snapshots, causes }));
+}
+
+/** Returns the numbers of those of the pairs that are in a group. */
+export async function numbersInGroup({ database }: Deps, pairs: readonly EvaluatedPair[], by: Grouping, group: string) {
+  const rows = await database.run<{ at: number }>(pairsOfGroup, [memberList(pairs), by, group]);
+  return new Set(rows.map(({ at }) => at));
+}

@@ -1,0 +1,11 @@
+import { findProject } from "../../projects/find-project.ts";
+import type { BuildCaller } from "../record/build-access.ts";
+import { branchesOfBuilds } from "./build-lists.sql.ts";
+import { likePattern } from "../record/like-pattern.ts";
+
+/** Lists the branches of the newest builds: `GET /projects/{owner}/{project}/branches`. The most recently built first. Throws 404. */
+export async function listBranches(ctx: BuildCaller, { owner, project, search }: { owner: string; project: string; search: string }) {
+  const { row } = await findProject(ctx, owner, project);
+  const found = await ctx.deps.database.run<{ name: string; built_at: Date }>(branchesOfBuilds, [row.id, likePattern(search)]);
+  return found.map(({ name, built_at }) => ({ name, builtAt: built_at.toISOString() }));
+}

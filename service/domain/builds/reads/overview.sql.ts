@@ -1,0 +1,59 @@
+import { DEFAULT_THRESHOLD } from "../../../../lib/compare/rule.ts";
+import type { Statement } from "../../../db/client.ts";
+import { projectLevelOf } from "../../projects/project-level.sql.ts";
+import { buildColumns, buildJoins } from "../record/build-rows.sql.ts";
+import { isFailed, needsDecision, needsReview } from "../record/verdict.sql.ts";
+
+const head = (build: string) => `coalesce(${build}.pr_head_commit, ${build}.commit)`;
+
+/** Builds of the same commit and suite as the build `b`, except itself. */
+export const runsOfCommit = `select o.id, o.number from builds o where o.project_id = b.project_id and ${head("o")} = ${head("b")} and o.name = b.name and o.id <> b.id`;
+
+/** Holds for a changed or new diff `d` of the build `b` whose snapshot another run of the same commit has with another file. */
+export const isUnstable = `d.rank in (1, 2) and exists (select 1 from (${runsOfCommit}) o join snapshots s on s.build_id = o.id and s.name = d.name
+  where s.file_id <> d.head_file_id)`;
+
+/** Counts what a reviewer of the build $1 looks at first, with the newest later build of its branch and suite and the next build of its commit. */
+export const buildOverview: Statement = {
+  name: "build_overview",
+  sql: `select n.*, b.new_engine, case when b.new_engine then (select max(c.threshold)::text::float8 from diffs d join comparisons c on c.id = d.comparison_id
+        where d.build_id = b.id and c.threshold <> ${DEFAULT_THRESHOLD}) end as own_threshold, newer.number as newer, newer.causes as newer_causes, newer.same as newer_same, (
+      select min(o.number) from builds o where o.project_id = b.project_id and ${head("o")} = ${head("b")} and o.id <> b.id
+        and ${needsReview("o")}) as next
+    from builds b
+    cross join lateral (select case when exists (${runsOfCommit}) then (
+          select count(*)::int from diffs d where d.build_id = b.id and ${isUnstable}) else 0 end as unstable,
+        count(x.source_id)::int as carried, count(d.problem)::int as problems,
+        (count(*) filter (where d.verdict is null and ${isFailed} and ${needsDecision}))::int as failed
+      from diffs d left join decisions x on x.id = d.decision_id where d.build_id = b.id and d.rank <> 4) n
+    left join lateral (
+      select o.number, (select count(*)::int from causes c where c.build_id = o.id) as causes, (
+          select count(*)::int from causes c join causes t on t.build_id = o.id and t.key = c.key where c.build_id = b.id) as same
+      from (select * from builds o where o.project_id = b.project_id and o.branch = b.branch and o.name = b.name and o.seq > b.seq
+        order by o.seq desc limit 1) o) newer on true
+    where b.id = $1`,
+};
+
+/**
+ * Selects a page of the builds that wait for a review of the person $1 in their projects, those that they were asked to review first, then the newest.
+ * $4: accounts of which they see every project, $5: accounts whose projects have levels for them. A page past the end is one row with a null `id`.
+ */
+export const buildsToReview: Statement = {
+  name: "builds_to_review",
+  sql: `with waiting as materialized (
+      select b.id, b.seq, exists (select 1 from requested_reviewers q where q.build_id = b.id and q.user_id = $1) as requested
+      from projects p join builds b on b.project_id = p.id and ${needsReview("b")}
+      where p.deleted_at is null and p.archived_at is null and (p.account_id = any($4)
+          or (p.account_id = any($5) and coalesce(${projectLevelOf("p.id", "$1")}, p.default_user_level) in ('admin', 'reviewer')))
+        and not exists (select 1 from builds n where n.project_id = b.project_id and n.branch = b.branch and n.name = b.name and n.seq > b.seq
+          and n.state = 'concluded')
+    ), page as (select * from waiting order by requested desc, seq desc limit $2 offset $3)
+    select t.total, r.* from (select count(*)::int as total from waiting) t left join (
+      select ${buildColumns}, page.requested, w.comparison_id, w.region, w.own from page join builds b on b.id = page.id ${buildJoins}
+      left join lateral (
+        select d.comparison_id, s.region, k.regions -> s.region as own from (
+          select id from causes where build_id = b.id order by places desc, id limit 1) c
+        cross join lateral (select diff_id, region from places where cause_id = c.id order by id limit 1) s
+        join diffs d on d.id = s.diff_id join comparisons k on k.id = d.comparison_id) w on true) r on true
+    order by r.requested desc, r.seq desc`,
+};

@@ -1,0 +1,59 @@
+import { eq } from "drizzle-orm";
+import type { Deps } from "../../../core/deps.ts";
+import { builds } from "../../../db/build-schema.ts";
+import { runInTransaction } from "../../../db/run-in-transaction.ts";
+import { fileKey } from "../record/build-files.ts";
+import { deleteComparisons, deleteFiles, dropFilesOfBuild, expiredBuild, keepFiles, unusedFiles } from "./purge.sql.ts";
+
+const FILES = 500;
+const DAY_MS = 86_400_000;
+/** Milliseconds that a file without a build stays: CI may have received the response that the project has it. */
+const UNUSED_MS = DAY_MS;
+
+/**
+ * Deletes the next expired build, or looks at it again in a day while something needs it. Returns false without one. One build a transaction: files
+ * of several could be locked in another order than an upload locks them.
+ */
+async function expireNext({ db, now }: Deps): Promise<boolean> {
+  const at = now();
+  return db.transaction(async (tx) => {
+    const [found] = await runInTransaction<{ id: string; needed: boolean }>(tx, expiredBuild, [at]);
+    if (!found) return false;
+    const own = eq(builds.id, found.id);
+    if (found.needed) {
+      await tx
+        .update(builds)
+        .set({ purgeAfter: new Date(at.getTime() + DAY_MS) })
+        .where(own);
+      return true;
+    }
+    await runInTransaction(tx, dropFilesOfBuild, [found.id, at]);
+    await tx.delete(builds).where(own);
+    return true;
+  });
+}
+
+/** Deletes one batch of files that no build has used for a day, with their comparisons, then their bytes. Returns the number looked at. */
+async function removeFileBatch({ db, storage, now }: Deps): Promise<number> {
+  const before = new Date(now().getTime() - UNUSED_MS);
+  const { looked, keys } = await db.transaction(async (tx) => {
+    const found = await runInTransaction<{ id: string; project_id: string; used: boolean }>(tx, unusedFiles, [before, FILES]);
+    const idsOf = (used: boolean) => JSON.stringify(found.filter((one) => one.used === used).map(({ id }) => id));
+    await runInTransaction(tx, keepFiles, [idsOf(true)]);
+    const masks = await runInTransaction<{ mask_key: string | null }>(tx, deleteComparisons, [idsOf(false)]);
+    await runInTransaction(tx, deleteFiles, [idsOf(false)]);
+    const files = found.filter(({ used }) => !used).map((one) => fileKey(one.project_id, one.id));
+    return { looked: found.length, keys: [...files, ...masks.flatMap(({ mask_key: key }) => key ?? [])] };
+  });
+  for (const key of keys) await storage.remove(key);
+  return looked;
+}
+
+/**
+ * Deletes builds whose retention is over, and files that no build uses. A build stays while it is the baseline of a build that is kept, the newest
+ * baseline of its branch, or the newest build of a pull request that may be open.
+ */
+export async function expireBuilds(deps: Deps, signal?: AbortSignal): Promise<void> {
+  while (!signal?.aborted && (await expireNext(deps)));
+  while (!signal?.aborted && (await removeFileBatch(deps)) === FILES);
+}

@@ -1,0 +1,32 @@
+import type * as z from "zod";
+import type { BuildReview } from "../../../../lib/contract/build-reviews.ts";
+import type { Deps } from "../../../core/deps.ts";
+import { type PersonRow, toUser } from "../../accounts/person-record.ts";
+import { agentOf } from "../../comments/agents.ts";
+
+export type ReviewRow = {
+  id: string;
+  build_id: string;
+  state: "approved" | "rejected" | "commented" | "pending";
+  automatic: boolean;
+  agent: string | null;
+  text: string | null;
+  created_at: Date;
+  dismissed_at: Date | null;
+  author: PersonRow | null;
+  dismisser: PersonRow | null;
+};
+
+/** Maps a row to the BuildReview record (docs/spec/builds.md#reviews). */
+export const toReview = (deps: Deps, row: ReviewRow): z.output<typeof BuildReview> => ({
+  id: row.id,
+  buildId: row.build_id,
+  state: row.state,
+  user: toUser(deps, row.author),
+  dismissedAt: row.dismissed_at?.toISOString() ?? null,
+  dismissedBy: toUser(deps, row.dismisser),
+  agent: agentOf(row.agent),
+  date: row.created_at.toISOString(),
+  automatic: row.automatic,
+  text: row.text,
+});

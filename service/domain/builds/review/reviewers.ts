@@ -1,0 +1,52 @@
+import type { Ctx, UserActor } from "../../../core/deps.ts";
+import { pictureUrl } from "../../accounts/picture-url.ts";
+import { runInTransaction } from "../../../db/run-in-transaction.ts";
+import { type BuildRef, findBuild } from "../record/build-access.ts";
+import { buildMails, enqueueListMails, readAudience } from "./build-mails.ts";
+import { requestReviews, reviewersOfBuild, subscribeBuild, watchBuild, withdrawReviews } from "./reviews.sql.ts";
+
+type Row = { id: string; slug: string; name: string | null; picture_key: string | null };
+
+async function reviewersOf({ deps }: Ctx<UserActor>, buildId: string) {
+  const rows = await deps.database.run<Row>(reviewersOfBuild, [buildId]);
+  return { reviewers: rows.map(({ picture_key: key, ...user }) => ({ ...user, pictureUrl: pictureUrl(deps, key) })) };
+}
+
+/** Lists the people who were asked to review a build. Throws 404. */
+export async function listReviewers(ctx: Ctx<UserActor>, ref: BuildRef) {
+  const { build } = await findBuild(ctx, ref);
+  return reviewersOf(ctx, build.id);
+}
+
+/**
+ * Asks people to review a build: they subscribe to it and get one mail each. The caller and people who cannot see the project are left out.
+ * Throws 403, 404, 409.
+ */
+export async function addReviewers(ctx: Ctx<UserActor>, ref: BuildRef, userIds: readonly string[]) {
+  const { deps, actor } = ctx;
+  const { build } = await findBuild(ctx, ref, "review");
+  await deps.db.transaction(async (tx) => {
+    const values = [build.id, build.project_id, JSON.stringify(userIds), actor.userId, deps.now().toISOString()];
+    const asked = await runInTransaction<{ user_id: string }>(tx, requestReviews, values);
+    const ids = asked.map((row) => row.user_id);
+    if (!ids.length) return;
+    await runInTransaction(tx, watchBuild, [build.id, JSON.stringify(ids)]);
+    const { mentioned } = await readAudience(tx, build, { ids, watchers: false, actorId: actor.userId });
+    await enqueueListMails(tx, buildMails(deps, build, { kind: "requested", by: actor.name ?? actor.slug }, mentioned));
+  });
+  return reviewersOf(ctx, build.id);
+}
+
+/** Withdraws requests to review a build. Throws 403, 404, 409. */
+export async function removeReviewers(ctx: Ctx<UserActor>, ref: BuildRef, userIds: readonly string[]) {
+  const { build } = await findBuild(ctx, ref, "review");
+  await ctx.deps.database.run(withdrawReviews, [build.id, userIds]);
+  return reviewersOf(ctx, build.id);
+}
+
+/** Stores whether the caller subscribes to a build. Throws 404. */
+export async function setBuildSubscription(ctx: Ctx<UserActor>, ref: BuildRef, subscribed: boolean) {
+  const { build } = await findBuild(ctx, ref);
+  await ctx.deps.database.run(subscribeBuild, [build.id, ctx.actor.userId, subscribed]);
+  return { subscribed };
+}
