@@ -11,7 +11,7 @@ import {
   upsertRecord,
 } from "./adapter.sql.ts";
 import { consumeRefreshToken } from "./rotation.ts";
-import { grantKey, revokeGrant } from "../domain/tokens/grants.ts";
+import { grantKey, revokeGrant } from "../domain/projects/tokens/grants.ts";
 
 type Row = { payload: AdapterPayload; consumed_at: Date | null };
 

@@ -3,10 +3,10 @@ import { type Scope, scopes } from "../../lib/contract/scopes.ts";
 import { oauthGrantAccounts } from "../db/oauth-schema.ts";
 import type { Deps, ActorAccount } from "../core/deps.ts";
 import { invalid } from "../core/errors.ts";
-import { listAccountsOf } from "../domain/accounts/people.ts";
+import { listAccountsOf } from "../domain/people/accounts/people.ts";
 import { newestGrant } from "./adapter.sql.ts";
 import { grantScopes } from "./request-grants.ts";
-import { grantKey } from "../domain/tokens/grants.ts";
+import { grantKey } from "../domain/projects/tokens/grants.ts";
 
 /** An authorization request that waits for the person to sign in or consent. */
 export type PendingInteraction = Awaited<ReturnType<Provider["interactionDetails"]>>;

@@ -1,6 +1,6 @@
 import * as oauth from "oauth4webapi";
-import type { GithubIdentity } from "../domain/accounts/github-identity.ts";
-import { normalizeEmail } from "../domain/accounts/people.ts";
+import type { GithubIdentity } from "../domain/people/accounts/github-identity.ts";
+import { normalizeEmail } from "../domain/people/accounts/people.ts";
 import type { ExternalClient, ExternalProvider, Settings } from "../core/settings.ts";
 
 /** Secrets of one sign-in attempt at a provider, to check its callback with. */

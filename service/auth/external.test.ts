@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { eq } from "drizzle-orm";
 import { users } from "../db/schema.ts";
-import { githubIdentityOf } from "../domain/accounts/github-identity.ts";
+import { githubIdentityOf } from "../domain/people/accounts/github-identity.ts";
 import { createUser } from "../testing/factories.ts";
 import { onEachDatabase, type TestService } from "../testing/harness.ts";
 import { authorizationUrl, Browser } from "./testing/browser.ts";

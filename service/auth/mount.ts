@@ -16,7 +16,7 @@ import { authorizationServerMetadata } from "./metadata.ts";
 import { createProvider } from "./provider.ts";
 import { withSlashForms } from "../core/resources.ts";
 import { registerClient } from "./registration.ts";
-import { deleteUnusedCode } from "../domain/tokens/grants.ts";
+import { deleteUnusedCode } from "../domain/projects/tokens/grants.ts";
 
 /** Endpoints that scripts of any site may call. */
 const OPEN_PATHS = ["/oauth/token", "/oauth/revoke", "/oauth/introspect", "/oauth/register", "/.well-known/oauth-authorization-server"];

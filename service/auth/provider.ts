@@ -7,7 +7,7 @@ import type { Deps } from "../core/deps.ts";
 import { newId, newToken, sameSecret, sha256 } from "../core/ids.ts";
 import { resourceOf } from "../core/resources.ts";
 import { storeOf } from "./adapter.ts";
-import { builtInClients, redirectMatches } from "../domain/tokens/clients.ts";
+import { builtInClients, redirectMatches } from "../domain/people/agents/clients.ts";
 import { authMethods } from "./metadata.ts";
 import { errorPage, errorPageHeaders } from "./pages.ts";
 import { keyFor } from "../core/derive-key.ts";

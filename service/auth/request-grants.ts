@@ -1,9 +1,9 @@
 import type Provider from "oidc-provider";
 import type { KoaContextWithOIDC } from "oidc-provider";
 import type { Deps } from "../core/deps.ts";
-import { DASHBOARD } from "../domain/tokens/clients.ts";
-import { grantKey } from "../domain/tokens/grants.ts";
-import { grantOrigin } from "../domain/tokens/tokens.sql.ts";
+import { DASHBOARD } from "../domain/people/agents/clients.ts";
+import { grantKey } from "../domain/projects/tokens/grants.ts";
+import { grantOrigin } from "../domain/projects/tokens/tokens.sql.ts";
 import { callerAddress } from "../http/caller-address.ts";
 
 /**

@@ -21,7 +21,7 @@ import {
   tokensFor,
   walk,
 } from "./testing/browser.ts";
-import { findOAuthToken } from "../domain/tokens/oauth-tokens.ts";
+import { findOAuthToken } from "../domain/projects/tokens/oauth-tokens.ts";
 
 onEachDatabase("resource indicators (RFC 8707)", (service) => {
   const opensTools = async (token: string) =>

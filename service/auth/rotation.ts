@@ -2,7 +2,7 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { errors } from "oidc-provider";
 import { oauthModels } from "../db/oauth-schema.ts";
 import type { Deps } from "../core/deps.ts";
-import { revokeGrant } from "../domain/tokens/grants.ts";
+import { revokeGrant } from "../domain/projects/tokens/grants.ts";
 
 /** Milliseconds that a refresh token stays valid after its first use, for concurrent requests. */
 const GRACE_MS = 30_000;

@@ -1,7 +1,7 @@
 import { networkOf } from "../../lib/network/client-network.ts";
 import type { Deps } from "../core/deps.ts";
 import { refuseBeyond, slowDown } from "../core/refuse-beyond.ts";
-import { hasOpenCode } from "../domain/sign-in/sign-in-code.ts";
+import { hasOpenCode } from "../domain/people/sign-in/sign-in-code.ts";
 
 const HOUR = 3600;
 

@@ -4,7 +4,7 @@ import { oauthGrantAccounts, oauthModels } from "../db/oauth-schema.ts";
 import { users } from "../db/schema.ts";
 import { sha256 } from "../core/ids.ts";
 import { onEachDatabase } from "../testing/harness.ts";
-import { findOAuthToken } from "../domain/tokens/oauth-tokens.ts";
+import { findOAuthToken } from "../domain/projects/tokens/oauth-tokens.ts";
 import { purgeExpiredAuthorizations } from "./purge.ts";
 import { authorize, Browser, exchange, opens, post, refresh, registerClient, type Tokens, tokensFor } from "./testing/browser.ts";
 

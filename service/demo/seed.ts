@@ -8,7 +8,7 @@ import type { Deps } from "../core/deps.ts";
 import { serializeByName } from "../db/serialize.sql.ts";
 import { newId } from "../core/ids.ts";
 import { enqueue } from "../jobs/enqueue.ts";
-import { versionExpiry } from "../domain/accounts/retention.ts";
+import { versionExpiry } from "../domain/files/retention/retention.ts";
 import { insertTeamActivity } from "./team-activity.ts";
 import { type DemoProject, milliseconds, type PersonKey } from "./model.ts";
 import { deletePictures, type Picture, storePictures } from "./pictures.ts";

@@ -1,6 +1,6 @@
 import type { Tx } from "../db/client.ts";
 import { historyEntries, invites, teamDomains } from "../db/team-schema.ts";
-import type { HistoryEvent } from "../domain/history/record-history.ts";
+import type { HistoryEvent } from "../domain/base/history/record-history.ts";
 import { newId, newShareToken, sha256 } from "../core/ids.ts";
 import { type Age, type DemoPerson, milliseconds, type PersonKey } from "./model.ts";
 import { people } from "./people.ts";

@@ -6,7 +6,7 @@ import { newId } from "../core/ids.ts";
 import { addMember, createUser } from "../testing/factories.ts";
 import { onEachDatabase } from "../testing/harness.ts";
 import { ownedTeam } from "../testing/teams.ts";
-import { EXPORT_PAGE } from "../domain/csv-export.ts";
+import { EXPORT_PAGE } from "../domain/base/csv-export.ts";
 
 onEachDatabase("CSV exports", (service) => {
   async function exporter() {

@@ -3,10 +3,10 @@ import { HttpError } from "../core/errors.ts";
 import { sha256, tokenPrefixes } from "../core/ids.ts";
 import type { Resource } from "../core/resources.ts";
 import { challenge, unauthorized } from "../core/unauthorized.ts";
-import { findCiToken } from "../domain/tokens/ci-tokens.ts";
-import { findTokenlessActor, TOKENLESS_PREFIX } from "../domain/tokens/tokenless.ts";
-import { findOAuthToken } from "../domain/tokens/oauth-tokens.ts";
-import { type TokenHolder, toUserActor } from "../domain/tokens/token-holder.ts";
+import { findCiToken } from "../domain/projects/tokens/ci-tokens.ts";
+import { findTokenlessActor, TOKENLESS_PREFIX } from "../domain/projects/tokens/tokenless.ts";
+import { findOAuthToken } from "../domain/projects/tokens/oauth-tokens.ts";
+import { type TokenHolder, toUserActor } from "../domain/projects/tokens/token-holder.ts";
 import { holderOfPersonalToken, projectOfToken } from "./authenticate.sql.ts";
 
 /** Puts the personal account first, then teams by slug. Sorting here is cheaper than in the statement. */

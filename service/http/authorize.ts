@@ -2,7 +2,7 @@ import type { Operation } from "../../lib/contract/operation.ts";
 import type { Actor, AnonymousActor, Deps, ProjectActor, UserActor } from "../core/deps.ts";
 import { forbidden, HttpError } from "../core/errors.ts";
 import { challenge, unauthorized } from "../core/unauthorized.ts";
-import { DASHBOARD } from "../domain/tokens/clients.ts";
+import { DASHBOARD } from "../domain/people/agents/clients.ts";
 
 /** Callers that an operation accepts, by type: a handler of a user's operation never receives a project token. */
 export type ActorOf<O extends Operation> =

@@ -1,8 +1,8 @@
 import type { Context, Hono } from "hono";
 import type { Deps } from "../core/deps.ts";
 import { notFound } from "../core/errors.ts";
-import { commentImageKey, commentImageSubject } from "../domain/comment-images/comment-image-record.ts";
-import { commentImageById } from "../domain/comment-images/comment-images.sql.ts";
+import { commentImageKey, commentImageSubject } from "../domain/sharing/comment-images/comment-image-record.ts";
+import { commentImageById } from "../domain/sharing/comment-images/comment-images.sql.ts";
 import { isSigned } from "../media/file-urls.ts";
 import { sendFile, type ToBody } from "./send-file.ts";
 

@@ -1,5 +1,5 @@
 import { BYTE_ORDER_MARK, csvLines } from "../../lib/team/csv.ts";
-import type { CsvExport } from "../domain/csv-export.ts";
+import type { CsvExport } from "../domain/base/csv-export.ts";
 
 type Pages = AsyncIterable<readonly (readonly string[])[]>;
 

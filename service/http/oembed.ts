@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import * as z from "zod";
 import { queryInt } from "../../lib/contract/shared.ts";
 import type { Deps } from "../core/deps.ts";
-import { getPublicShare } from "../domain/shares/get-public-share.ts";
+import { getPublicShare } from "../domain/sharing/shares/get-public-share.ts";
 import { HttpError, notFound } from "../core/errors.ts";
 import { parseInput } from "../core/parse-input.ts";
 import { errorReply } from "./error-response.ts";

@@ -16,7 +16,7 @@ import {
   thumbnailSubject,
   traceSubject,
 } from "../domain/builds/record/snapshot-urls.ts";
-import { fileOfChangeLink } from "../domain/builds/change-links.sql.ts";
+import { fileOfChangeLink } from "../domain/sharing/change-links/change-links.sql.ts";
 import { isSigned } from "../media/file-urls.ts";
 import { type FileHeaders, notModified, sendFile, type ToBody } from "./send-file.ts";
 import { fileOfSnapshot, fileOfTrace, maskOfComparison, regionOfComparison } from "./snapshot-files.sql.ts";

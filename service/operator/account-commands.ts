@@ -5,12 +5,12 @@ import { conflict, invalid } from "../core/errors.ts";
 import type { Deps } from "../core/deps.ts";
 import { runInTransaction } from "../db/run-in-transaction.ts";
 import { accounts, emails, memberships, users } from "../db/schema.ts";
-import { setTeamDeleted, setTeamRestored } from "../domain/accounts/team-deletion.ts";
-import { lockTeam } from "../domain/history/administrate-team.ts";
-import { deleteMembership } from "../domain/members/delete-memberships.ts";
-import { findMember } from "../domain/members/find-member.ts";
-import { restorableSince } from "../domain/projects/restore-window.ts";
-import { sessionRevocation } from "../domain/tokens/tokens.sql.ts";
+import { setTeamDeleted, setTeamRestored } from "../domain/people/accounts/team-deletion.ts";
+import { lockTeam } from "../domain/base/history/administrate-team.ts";
+import { deleteMembership } from "../domain/people/members/delete-memberships.ts";
+import { findMember } from "../domain/people/members/find-member.ts";
+import { restorableSince } from "../domain/people/accounts/restore-window.ts";
+import { sessionRevocation } from "../domain/projects/tokens/tokens.sql.ts";
 import { accountOf, command, EmailInput, missingObject, personOf, recordCommand } from "./command.ts";
 
 /** Rows of one list; `after` continues it. */

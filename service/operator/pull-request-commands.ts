@@ -3,8 +3,8 @@ import * as z from "zod";
 import type { Deps } from "../core/deps.ts";
 import { projectRepositories } from "../db/pull-request-schema.ts";
 import { accounts, projects } from "../db/schema.ts";
-import { endJobs, permitJobs } from "../domain/pull-requests/jobs-repository.ts";
-import { recordPullRequest } from "../domain/pull-requests/record-pull-request.ts";
+import { endJobs, permitJobs } from "../domain/projects/pull-requests/jobs-repository.ts";
+import { recordPullRequest } from "../domain/projects/pull-requests/record-pull-request.ts";
 import { command, missingObject, ProjectAddress, recordCommand } from "./command.ts";
 
 const Project = z.strictObject({ project: ProjectAddress });

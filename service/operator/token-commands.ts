@@ -6,8 +6,8 @@ import { personalTokenAccounts, personalTokens, projectTokens } from "../db/toke
 import type { Deps } from "../core/deps.ts";
 import { invalid } from "../core/errors.ts";
 import { newId, newToken, sha256 } from "../core/ids.ts";
-import type { HistoryEvent } from "../domain/history/record-history.ts";
-import { DAY_MS, requireAllowedLifetime } from "../domain/tokens/token-policy.ts";
+import type { HistoryEvent } from "../domain/base/history/record-history.ts";
+import { DAY_MS, requireAllowedLifetime } from "../domain/projects/tokens/token-policy.ts";
 import { EmailInput, ProjectAddress, accountOf, command, missingObject, personOf, recordCommand } from "./command.ts";
 
 /** Returns true for the person's own account and for teams of theirs. */

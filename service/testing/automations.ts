@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, vi } from "vitest";
 import { automationDeliveries } from "../db/automation-schema.ts";
 import { jobs } from "../db/jobs-schema.ts";
-import { deliverAutomation } from "../domain/automations/deliver.ts";
+import { deliverAutomation } from "../domain/reactions/automations/deliver.ts";
 import { startWorker } from "../jobs/worker.ts";
 import { createBody } from "./builds.ts";
 import type { TestService } from "./harness.ts";

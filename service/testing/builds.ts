@@ -1,9 +1,9 @@
 import { expect, vi } from "vitest";
 import { jobs } from "../db/jobs-schema.ts";
 import { compareFiles } from "../domain/builds/conclusion/compare-files.ts";
-import { placeThreads } from "../domain/builds/place-threads.ts";
+import { placeThreads } from "../domain/reactions/placement/place-threads.ts";
 import { revertRule } from "../domain/builds/rules/revert-rule.ts";
-import { countBuildTests } from "../domain/tests/count-build.ts";
+import { countBuildTests } from "../domain/builds/tests/count-build.ts";
 import { compareArrived, startBuild } from "../domain/builds/conclusion/start-build.ts";
 import { takeOverRejections } from "../domain/builds/conclusion/take-over-rejections.ts";
 import { rejudgeBuilds } from "../domain/builds/conclusion/withdraw-decisions.ts";

@@ -1,9 +1,9 @@
 import { expect } from "vitest";
-import { readFacts } from "../domain/automations/announce-build.ts";
-import { messageFacts } from "../domain/automations/message-facts.ts";
-import { type StatusRow, statusesOf } from "../domain/commit-statuses/commit-status.ts";
-import { buildsOfCommit } from "../domain/commit-statuses/commit-statuses.sql.ts";
-import { composeComment } from "../domain/pull-request-comments/compose-comment.ts";
+import { readFacts } from "../domain/reactions/automations/announce-build.ts";
+import { messageFacts } from "../domain/reactions/automations/message-facts.ts";
+import { type StatusRow, statusesOf } from "../domain/reactions/commit-statuses/commit-status.ts";
+import { buildsOfCommit } from "../domain/reactions/commit-statuses/commit-statuses.sql.ts";
+import { composeComment } from "../domain/reactions/pull-request-comments/compose-comment.ts";
 import type { TestService } from "./harness.ts";
 import { deleteQueuedMails, queuedMails } from "./mails.ts";
 import type { Body, Diff, VerdictProject } from "./verdicts.ts";

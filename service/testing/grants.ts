@@ -1,7 +1,7 @@
 import { type Scope, scopeNames } from "../../lib/contract/scopes.ts";
 import { oauthGrantAccounts, oauthModels } from "../db/oauth-schema.ts";
 import { newId, newToken, sha256 } from "../core/ids.ts";
-import { DASHBOARD } from "../domain/tokens/clients.ts";
+import { DASHBOARD } from "../domain/people/agents/clients.ts";
 import type { TestService } from "./harness.ts";
 
 type Given = {

@@ -8,7 +8,7 @@ import { projects } from "../../db/schema.ts";
 import { compareFiles } from "../../domain/builds/conclusion/compare-files.ts";
 import { compareArrived, startBuild } from "../../domain/builds/conclusion/start-build.ts";
 import { rejudgeBuilds } from "../../domain/builds/conclusion/withdraw-decisions.ts";
-import { countBuildTests } from "../../domain/tests/count-build.ts";
+import { countBuildTests } from "../../domain/builds/tests/count-build.ts";
 import { startWorker } from "../../jobs/worker.ts";
 import { databaseKinds, startService, type TestService } from "../../testing/harness.ts";
 import { seedDemo } from "../seed.ts";

@@ -5,7 +5,7 @@ import type { Ctx, Deps, UserActor } from "../../core/deps.ts";
 import { commentMail, type Reason } from "../../mail/comment.ts";
 import type { ListMail } from "../../mail/queue-mail.sql.ts";
 import { textWithMentions } from "../../rich-text/text.ts";
-import { buildScope, type Category, testScope, unsubscribeLinks } from "../notifications/unsubscribe-links.ts";
+import { buildScope, type Category, testScope, unsubscribeLinks } from "../base/notifications/unsubscribe-links.ts";
 import { commentPage } from "./comment-record.ts";
 import { mailRecipients } from "./people.sql.ts";
 import { type Subject, subjectColumns } from "./subject.ts";

@@ -2,10 +2,10 @@ import type * as z from "zod";
 import type { Comment } from "../../../lib/contract/comments.ts";
 import { type CommentAnchor, linkAnchor } from "../../../lib/review/anchor.ts";
 import type { Actor } from "../../core/deps.ts";
-import { pictureUrl } from "../accounts/picture-url.ts";
-import { testId } from "../tests/test-id.ts";
-import { DASHBOARD } from "../tokens/clients.ts";
-import { agentOf } from "./agents.ts";
+import { pictureUrl } from "../people/picture-url.ts";
+import { testId } from "../builds/tests/test-id.ts";
+import { DASHBOARD } from "../people/agents/clients.ts";
+import { agentOf } from "../people/agents/agents.ts";
 
 export type CommentRecord = z.input<typeof Comment>;
 type Person = NonNullable<CommentRecord["author"]>;

@@ -1,5 +1,5 @@
 import type { Statement } from "../../db/client.ts";
-import { projectLevelJoin } from "../projects/project-level.sql.ts";
+import { projectLevelJoin } from "../people/project-level.sql.ts";
 import { insertMails } from "../../mail/queue-mail.sql.ts";
 
 const personOf = (account: string) =>

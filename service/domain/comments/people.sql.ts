@@ -1,5 +1,5 @@
 import type { Statement } from "../../db/client.ts";
-import { projectLevelJoin, projectLevelOf } from "../projects/project-level.sql.ts";
+import { projectLevelJoin, projectLevelOf } from "../people/project-level.sql.ts";
 
 /**
  * Lists people who can see a project ($1), without the caller ($2), by a part of their name or slug ($3). Every level in a project

@@ -3,11 +3,11 @@ import type { Tx } from "../../db/client.ts";
 import { media, mediaVersions } from "../../db/media-schema.ts";
 import type { Ctx, ProjectActor, UserActor } from "../../core/deps.ts";
 import { notFound } from "../../core/errors.ts";
-import { recordHistory, recordRefusal } from "../history/record-history.ts";
-import { queuePullRequestComment } from "../pull-request-comments/queue-comment.ts";
+import { recordHistory, recordRefusal } from "../base/history/record-history.ts";
+import { queuePullRequestComment } from "../reactions/pull-request-comments/queue-comment.ts";
 import { requireMedia } from "./media-access.ts";
 import { removeBytes } from "./remove-bytes.ts";
-import { stagingKey } from "./staging.ts";
+import { stagingKey } from "../files/staging/staging.ts";
 
 /**
  * Deletes a media: `DELETE /media/{mediaId}`. Deletes the rows first, so that links, embeds and files return 404 from then on, then the bytes that no

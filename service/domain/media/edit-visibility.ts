@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import type { Ctx, ProjectActor, UserActor } from "../../core/deps.ts";
 import { forbidden } from "../../core/errors.ts";
 import { media } from "../../db/media-schema.ts";
-import { recordHistory, recordRefusal } from "../history/record-history.ts";
-import { queuePullRequestComment } from "../pull-request-comments/queue-comment.ts";
+import { recordHistory, recordRefusal } from "../base/history/record-history.ts";
+import { queuePullRequestComment } from "../reactions/pull-request-comments/queue-comment.ts";
 import { mediaPermissions, requireMedia } from "./media-access.ts";
 import { toMedia } from "./media-rows.ts";
 

@@ -2,7 +2,7 @@ import { and, desc, eq, gt } from "drizzle-orm";
 import type { Tx } from "../../db/client.ts";
 import { mediaVersions } from "../../db/media-schema.ts";
 import { projects } from "../../db/schema.ts";
-import { addUsage } from "../accounts/add-usage.ts";
+import { addUsage } from "../files/usage/add-usage.ts";
 
 type Measure = { projectId: string; accountId: string; contentType: string; now: Date };
 

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { MediaList } from "../../../lib/contract/media-lists.ts";
 import type { Statement } from "../../db/client.ts";
-import { type KeyOrder, orderBy, pageFromKey } from "../paging.ts";
+import { type KeyOrder, orderBy, pageFromKey } from "../base/paging.ts";
 import { newestVerdict, verdictJson } from "./media-reviews.sql.ts";
 import { mediaColumns, mediaJoins } from "./media-rows.sql.ts";
 

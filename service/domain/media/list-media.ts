@@ -3,7 +3,7 @@ import type { MediaList } from "../../../lib/contract/media-lists.ts";
 import type { MediaVerdict } from "../../../lib/contract/media-reviews.ts";
 import type { Ctx, ProjectActor, UserActor } from "../../core/deps.ts";
 import type { Statement } from "../../db/client.ts";
-import { limitAndOffset, toPage } from "../paging.ts";
+import { limitAndOffset, toPage } from "../base/paging.ts";
 import { type MediaScope, pagesByFilter, pagesByKey } from "./list-media.sql.ts";
 import { type MediaRow, toMedia } from "./media-rows.ts";
 import { findProject } from "../projects/find-project.ts";

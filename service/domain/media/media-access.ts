@@ -3,7 +3,7 @@ import type { Actor, Ctx } from "../../core/deps.ts";
 import { forbidden, notFound } from "../../core/errors.ts";
 import { accountIdsOf, openAccount } from "../../core/account-access.ts";
 import { archivedProject } from "../projects/archived-project.ts";
-import { allowsTarget } from "../tokens/ci-job.ts";
+import { allowsTarget } from "../projects/tokens/ci-job.ts";
 import { mediaById, type MediaRow } from "./media-rows.ts";
 
 /** Returns the caller's permissions in the media's project; none for other people and visitors. */

@@ -1,5 +1,5 @@
 import type { Statement } from "../../db/client.ts";
-import { personJson } from "../accounts/person.sql.ts";
+import { personJson } from "../people/person.sql.ts";
 
 const columns = `r.id, r.version, r.state, r.agent, r.comment_id, r.created_at, ${personJson("a")} as author`;
 

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { Media, MediaVersion } from "../../../lib/contract/media.ts";
 import type { ProjectLevel } from "../../../lib/permissions.ts";
 import type { Deps } from "../../core/deps.ts";
-import { expiryOrNull } from "../accounts/retention.ts";
+import { expiryOrNull } from "../files/retention/retention.ts";
 import { fileAddress, posterAddress, previewUrls } from "../../media/file-urls.ts";
 import { markdown } from "../../media/media-names.ts";
 import { mediaByIdStatement, readyVersionsStatement } from "./media-rows.sql.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Deps } from "../../core/deps.ts";
 import { media } from "../../db/media-schema.ts";
-import { openPullRequest } from "../pull-requests/record-pull-request.ts";
-import { queuePullRequestComment } from "../pull-request-comments/queue-comment.ts";
+import { openPullRequest } from "../projects/pull-requests/record-pull-request.ts";
+import { queuePullRequestComment } from "../reactions/pull-request-comments/queue-comment.ts";
 import { publishBranch } from "./publish-media.ts";
 
 /** Publishes a media that became ready, with the rest of its branch, to the newest open pull request of the branch. Safe to repeat. */

@@ -3,9 +3,9 @@ import { media, mediaVersions } from "../../db/media-schema.ts";
 import type { Deps } from "../../core/deps.ts";
 import { originalKey } from "../../media/derived-keys.ts";
 import { inBatches } from "../../storage/batches.ts";
-import { applyRetention } from "../accounts/retention.ts";
-import { queuePullRequestComment } from "../pull-request-comments/queue-comment.ts";
-import { forgetStagedUploads, STAGING_MS } from "./staging-quota.ts";
+import { applyRetention } from "../files/retention/retention.ts";
+import { queuePullRequestComment } from "../reactions/pull-request-comments/queue-comment.ts";
+import { forgetStagedUploads, STAGING_MS } from "../files/staging/staging-quota.ts";
 import { removeBytes } from "./remove-bytes.ts";
 
 const BATCH = 200;

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { projects } from "../../db/schema.ts";
-import type { HistoryEvent } from "../history/record-history.ts";
+import type { HistoryEvent } from "../base/history/record-history.ts";
 import { administrateProject, projectPath, type ProjectRef } from "./administrate-project.ts";
 import { toProject } from "./project.ts";
 

@@ -5,7 +5,7 @@ import { newId } from "../../core/ids.ts";
 import { requireAccount } from "../../core/account-access.ts";
 import type { Tx } from "../../db/client.ts";
 import { projects } from "../../db/schema.ts";
-import { recordHistory, recordRefusal } from "../history/record-history.ts";
+import { recordHistory, recordRefusal } from "../base/history/record-history.ts";
 import { nameError, refuseFormerName } from "./former-names.ts";
 import { toProject } from "./project.ts";
 

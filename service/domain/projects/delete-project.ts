@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { projects } from "../../db/schema.ts";
-import type { HistoryEvent } from "../history/record-history.ts";
+import type { HistoryEvent } from "../base/history/record-history.ts";
 import { administrateProject, projectPath, type ProjectRef } from "./administrate-project.ts";
 
 /** Deletes a project: `DELETE /projects/{owner}/{project}`. Needs `admin`. It can be restored for 30 days, then a job removes it for good. */

@@ -3,7 +3,7 @@ import { projectAliases } from "../../db/team-schema.ts";
 import { createProject, createTeam, createUser, personalToken, projectToken } from "../../testing/factories.ts";
 import { onEachDatabase, type TestService } from "../../testing/harness.ts";
 import { picture, upload } from "../../testing/uploads.ts";
-import { purgeDeletedProjects } from "../media/purge-projects.ts";
+import { purgeDeletedProjects } from "../builds/retention/purge-projects.ts";
 
 const DAY = 86_400_000;
 

@@ -1,5 +1,5 @@
 import type { Ctx, UserActor } from "../../core/deps.ts";
-import { limitAndOffset, type PageInput, toPage } from "../paging.ts";
+import { limitAndOffset, type PageInput, toPage } from "../base/paging.ts";
 import type { ProjectRef } from "./administrate-project.ts";
 import { contributorsPage } from "./contributors.sql.ts";
 import { findProject } from "./find-project.ts";

@@ -2,7 +2,7 @@ import { requireAccount } from "../../core/account-access.ts";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { permissionsIn, type ProjectRow } from "./project.ts";
 import { deletedProjects } from "./project-lifecycle.sql.ts";
-import { purgedAt, restorableSince } from "./restore-window.ts";
+import { purgedAt, restorableSince } from "../people/accounts/restore-window.ts";
 
 export type DeletedProjectRow = ProjectRow & { deleted_at: Date | string };
 

@@ -3,7 +3,7 @@ import type { TeamLevel } from "../../../lib/permissions.ts";
 import { requireOwnedTeam } from "../../core/account-access.ts";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { notFound } from "../../core/errors.ts";
-import { limitAndOffset, type PageInput, rawPage } from "../paging.ts";
+import { limitAndOffset, type PageInput, rawPage } from "../base/paging.ts";
 import { memberLevel, memberProjects } from "./contributors.sql.ts";
 
 /** Lists a member's level in each project: `GET /accounts/{accountSlug}/members/{userId}/projects`. Owners only. */

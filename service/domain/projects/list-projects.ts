@@ -1,6 +1,6 @@
 import { requireAccount } from "../../core/account-access.ts";
 import type { Ctx, UserActor } from "../../core/deps.ts";
-import { toPage, type PageInput, limitAndOffset } from "../paging.ts";
+import { toPage, type PageInput, limitAndOffset } from "../base/paging.ts";
 import { permissionsIn, type ProjectRow, toProject } from "./project.ts";
 import { projectsPage } from "./projects.sql.ts";
 

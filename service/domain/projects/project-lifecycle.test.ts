@@ -6,7 +6,7 @@ import { post } from "../../testing/discussions.ts";
 import { addMember, createProject, createTeam, createUser, personalToken, projectToken, type TestUser } from "../../testing/factories.ts";
 import { onEachDatabase, type TestService } from "../../testing/harness.ts";
 import { declared, picture, upload } from "../../testing/uploads.ts";
-import { purgeDeletedProjects } from "../media/purge-projects.ts";
+import { purgeDeletedProjects } from "../builds/retention/purge-projects.ts";
 
 const DAY = 86_400_000;
 

@@ -1,8 +1,8 @@
 import { accountOfSlug } from "../../core/account-access.sql.ts";
 import type { Statement } from "../../db/client.ts";
-import { projectLevelJoin, projectLevelOf } from "./project-level.sql.ts";
+import { projectLevelJoin, projectLevelOf } from "../people/project-level.sql.ts";
 import { toReviewJson } from "./to-review.sql.ts";
-import { type KeyOrder, orderBy, pageFromKey } from "../paging.ts";
+import { type KeyOrder, orderBy, pageFromKey } from "../base/paging.ts";
 
 const columns = `p.id, p.account_id, a.slug as account_slug, p.name, p.private, p.default_user_level, p.settings,
     p.archived_at, p.deleted_at, pm.level as project_level,

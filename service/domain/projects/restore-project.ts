@@ -4,14 +4,14 @@ import type { Ctx, UserActor } from "../../core/deps.ts";
 import { conflict, forbidden, notFound } from "../../core/errors.ts";
 import { runInTransaction } from "../../db/run-in-transaction.ts";
 import { projects } from "../../db/schema.ts";
-import { lockTeam } from "../history/administrate-team.ts";
-import { type HistoryEvent, recordHistory, recordRefusal } from "../history/record-history.ts";
+import { lockTeam } from "../base/history/administrate-team.ts";
+import { type HistoryEvent, recordHistory, recordRefusal } from "../base/history/record-history.ts";
 import { projectPath } from "./administrate-project.ts";
 import { refuseReserved } from "./create-project.ts";
 import { isTakenName, refuseFormerName } from "./former-names.ts";
 import { permissionsIn, toProject } from "./project.ts";
 import { deletedProjects } from "./project-lifecycle.sql.ts";
-import { restorableSince } from "./restore-window.ts";
+import { restorableSince } from "../people/accounts/restore-window.ts";
 import type { DeletedProjectRow } from "./list-deleted-projects.ts";
 
 type Restore = { accountSlug: string; projectId: string; name?: string | undefined };

@@ -5,7 +5,7 @@ import { newId } from "../../core/ids.ts";
 import type { Tx } from "../../db/client.ts";
 import { runInTransaction } from "../../db/run-in-transaction.ts";
 import { projectMembers } from "../../db/schema.ts";
-import type { HistoryEvent } from "../history/record-history.ts";
+import type { HistoryEvent } from "../base/history/record-history.ts";
 import { administrateProject, type ProjectRef, requireProjectAdmin } from "./administrate-project.ts";
 import { contributorOf, memberLevel } from "./contributors.sql.ts";
 import type { FoundProject } from "./find-project.ts";

@@ -5,7 +5,7 @@ import type { UpdateProject } from "../../../lib/contract/projects.ts";
 import type { Ctx, Deps, UserActor } from "../../core/deps.ts";
 import { invalid } from "../../core/errors.ts";
 import { projects } from "../../db/schema.ts";
-import type { HistoryEvent } from "../history/record-history.ts";
+import type { HistoryEvent } from "../base/history/record-history.ts";
 import { administrateProject, projectPath, type ProjectRef } from "./administrate-project.ts";
 import { archivedProject } from "./archived-project.ts";
 import { refuseReserved } from "./create-project.ts";

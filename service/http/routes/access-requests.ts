@@ -1,7 +1,7 @@
 import type { accessRequestOperations } from "../../../lib/contract/access-requests.ts";
-import { answerAccessRequest } from "../../domain/access-requests/answer-access-request.ts";
-import { askForAccess, askForReviewerRole } from "../../domain/access-requests/ask-for-access.ts";
-import { getAccessRequest, listAccessRequests } from "../../domain/access-requests/list-access-requests.ts";
+import { answerAccessRequest } from "../../domain/sharing/access-requests/answer-access-request.ts";
+import { askForAccess, askForReviewerRole } from "../../domain/sharing/access-requests/ask-for-access.ts";
+import { getAccessRequest, listAccessRequests } from "../../domain/sharing/access-requests/list-access-requests.ts";
 import { ok } from "../replies.ts";
 import type { Handlers } from "../serve.ts";
 

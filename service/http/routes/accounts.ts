@@ -1,10 +1,10 @@
 import type { accountOperations } from "../../../lib/contract/accounts.ts";
-import { getAccount } from "../../domain/accounts/get-account.ts";
-import { getMe } from "../../domain/accounts/get-me.ts";
-import { createTeam } from "../../domain/accounts/create-team.ts";
-import { hasNoAccounts } from "../../domain/accounts/find-accounts.ts";
-import { getUsage } from "../../domain/accounts/usage.ts";
-import { updateTeam } from "../../domain/accounts/update-team.ts";
+import { getAccount } from "../../domain/people/accounts/get-account.ts";
+import { getMe } from "../../domain/people/accounts/get-me.ts";
+import { createTeam } from "../../domain/people/accounts/create-team.ts";
+import { hasNoAccounts } from "../../domain/people/accounts/find-accounts.ts";
+import { getUsage } from "../../domain/files/usage/usage.ts";
+import { updateTeam } from "../../domain/people/accounts/update-team.ts";
 import { notFound } from "../../core/errors.ts";
 import { drawMailCrop } from "../../domain/comments/thread-crop.ts";
 import { renderDevMail, listDevMailbox } from "../../mail/mailbox.ts";

@@ -1,6 +1,6 @@
 import type { analyticsOperations } from "../../../lib/contract/analytics.ts";
-import { getAnalytics } from "../../domain/analytics/get-analytics.ts";
-import { getReviewAnalytics } from "../../domain/analytics/get-review-analytics.ts";
+import { getAnalytics } from "../../domain/builds/analytics/get-analytics.ts";
+import { getReviewAnalytics } from "../../domain/builds/analytics/get-review-analytics.ts";
 import { ok } from "../replies.ts";
 import type { Handlers } from "../serve.ts";
 

@@ -7,15 +7,15 @@ import {
   getAutomationRule,
   listAutomationRules,
   updateAutomationRule,
-} from "../../domain/automations/automation-rules.ts";
-import { listAutomationRuns, retryAutomationDelivery, testAutomationRule } from "../../domain/automations/automation-runs.ts";
+} from "../../domain/reactions/automations/automation-rules.ts";
+import { listAutomationRuns, retryAutomationDelivery, testAutomationRule } from "../../domain/reactions/automations/automation-runs.ts";
 import {
   createAutomationTarget,
   deleteAutomationTarget,
   listAutomationTargets,
   updateAutomationTarget,
-} from "../../domain/automations/automation-targets.ts";
-import { previewAutomationRule } from "../../domain/automations/preview-automation.ts";
+} from "../../domain/reactions/automations/automation-targets.ts";
+import { previewAutomationRule } from "../../domain/reactions/automations/preview-automation.ts";
 import { created, noContent, ok } from "../replies.ts";
 import type { Handlers } from "../serve.ts";
 

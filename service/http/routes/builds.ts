@@ -24,8 +24,8 @@ import { createReview } from "../../domain/builds/review/create-review.ts";
 import { dismissReview, listReviews } from "../../domain/builds/review/reviews.ts";
 import { addReviewers, listReviewers, removeReviewers, setBuildSubscription } from "../../domain/builds/review/reviewers.ts";
 import { updateBuild } from "../../domain/builds/upload/update-build.ts";
-import { exchangeOidcToken } from "../../domain/tokens/ci-tokens.ts";
-import { exchangeTokenlessToken } from "../../domain/tokens/tokenless.ts";
+import { exchangeOidcToken } from "../../domain/projects/tokens/ci-tokens.ts";
+import { exchangeTokenlessToken } from "../../domain/projects/tokens/tokenless.ts";
 import { created, ok } from "../replies.ts";
 import type { Handlers } from "../serve.ts";
 

@@ -1,6 +1,6 @@
 import type { changeLinkOperations } from "../../../lib/contract/change-links.ts";
-import { createChangeLink, listChangeLinks, revokeChangeLink } from "../../domain/builds/change-links.ts";
-import { getSharedChange } from "../../domain/builds/get-shared-change.ts";
+import { createChangeLink, listChangeLinks, revokeChangeLink } from "../../domain/sharing/change-links/change-links.ts";
+import { getSharedChange } from "../../domain/sharing/change-links/get-shared-change.ts";
 import { created, ok } from "../replies.ts";
 import type { Handlers } from "../serve.ts";
 

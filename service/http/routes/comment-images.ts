@@ -1,6 +1,6 @@
 import type { commentImageOperations } from "../../../lib/contract/comment-images.ts";
-import { createCommentImage } from "../../domain/comment-images/create-comment-image.ts";
-import { getCommentImage, getShareCommentImage } from "../../domain/comment-images/get-comment-image.ts";
+import { createCommentImage } from "../../domain/sharing/comment-images/create-comment-image.ts";
+import { getCommentImage, getShareCommentImage } from "../../domain/sharing/comment-images/get-comment-image.ts";
 import { created, ok } from "../replies.ts";
 import type { Handlers } from "../serve.ts";
 

@@ -1,10 +1,10 @@
 import type { deploymentOperations } from "../../../lib/contract/deployments.ts";
-import { createDeployment } from "../../domain/deployments/create-deployment.ts";
-import { finalizeDeployment } from "../../domain/deployments/finalize-deployment.ts";
-import { resolveDomain } from "../../domain/deployments/find-site.ts";
-import { getDeployment, listDeployments } from "../../domain/deployments/list-deployments.ts";
-import { getProjectDomain, updateProjectDomain } from "../../domain/deployments/project-domain.ts";
-import { createVisit } from "../../domain/deployments/visits.ts";
+import { createDeployment } from "../../domain/builds/deployments/create-deployment.ts";
+import { finalizeDeployment } from "../../domain/builds/deployments/finalize-deployment.ts";
+import { resolveDomain } from "../../domain/builds/deployments/find-site.ts";
+import { getDeployment, listDeployments } from "../../domain/builds/deployments/list-deployments.ts";
+import { getProjectDomain, updateProjectDomain } from "../../domain/builds/deployments/project-domain.ts";
+import { createVisit } from "../../domain/builds/deployments/visits.ts";
 import { created, ok } from "../replies.ts";
 import type { Handlers } from "../serve.ts";
 

@@ -1,7 +1,7 @@
 import type { domainOperations } from "../../../lib/contract/domains.ts";
-import { addDomain } from "../../domain/domains/add-domain.ts";
-import { listDomains } from "../../domain/domains/list-domains.ts";
-import { removeDomain } from "../../domain/domains/remove-domain.ts";
+import { addDomain } from "../../domain/people/domains/add-domain.ts";
+import { listDomains } from "../../domain/people/domains/list-domains.ts";
+import { removeDomain } from "../../domain/people/domains/remove-domain.ts";
 import { created, noContent, ok } from "../replies.ts";
 import type { Handlers } from "../serve.ts";
 

@@ -1,5 +1,5 @@
 import type { gitlabOperations } from "../../../lib/contract/gitlab.ts";
-import { deleteGitlabConnection, getGitlabConnection, setGitlabConnection } from "../../domain/gitlab/gitlab-connection.ts";
+import { deleteGitlabConnection, getGitlabConnection, setGitlabConnection } from "../../domain/projects/gitlab/gitlab-connection.ts";
 import { noContent, ok } from "../replies.ts";
 import type { Handlers } from "../serve.ts";
 

@@ -1,12 +1,12 @@
 import type { groupOperations } from "../../../lib/contract/groups.ts";
-import { addGroupMembers } from "../../domain/groups/add-group-members.ts";
-import { listGroupMembers } from "../../domain/groups/list-group-members.ts";
-import { removeGroupMember } from "../../domain/groups/remove-group-member.ts";
-import { createGroup } from "../../domain/groups/create-group.ts";
-import { deleteGroup } from "../../domain/groups/delete-group.ts";
-import { listGroups } from "../../domain/groups/list-groups.ts";
-import { renameGroup } from "../../domain/groups/rename-group.ts";
-import { listProjectGroups, removeProjectGroup, setProjectGroup } from "../../domain/groups/project-groups.ts";
+import { addGroupMembers } from "../../domain/projects/groups/add-group-members.ts";
+import { listGroupMembers } from "../../domain/projects/groups/list-group-members.ts";
+import { removeGroupMember } from "../../domain/projects/groups/remove-group-member.ts";
+import { createGroup } from "../../domain/projects/groups/create-group.ts";
+import { deleteGroup } from "../../domain/projects/groups/delete-group.ts";
+import { listGroups } from "../../domain/projects/groups/list-groups.ts";
+import { renameGroup } from "../../domain/projects/groups/rename-group.ts";
+import { listProjectGroups, removeProjectGroup, setProjectGroup } from "../../domain/projects/groups/project-groups.ts";
 import { created, noContent, ok } from "../replies.ts";
 import type { Handlers } from "../serve.ts";
 

@@ -1,8 +1,8 @@
 import type { guestOperations } from "../../../lib/contract/guests.ts";
-import { createGuest, createGuestCode, endGuestSession, getGuest, updateGuest } from "../../domain/guests/become-guest.ts";
-import { createShareComment, deleteShareComment, editShareComment } from "../../domain/guests/guest-comments.ts";
-import type { GuestRequest } from "../../domain/guests/guest-page.ts";
-import { admitGuest, listGuests, removeGuest } from "../../domain/guests/project-guests.ts";
+import { createGuest, createGuestCode, endGuestSession, getGuest, updateGuest } from "../../domain/sharing/guests/become-guest.ts";
+import { createShareComment, deleteShareComment, editShareComment } from "../../domain/sharing/guests/guest-comments.ts";
+import type { GuestRequest } from "../../domain/sharing/guests/guest-page.ts";
+import { admitGuest, listGuests, removeGuest } from "../../domain/sharing/guests/project-guests.ts";
 import { created, noContent, ok } from "../replies.ts";
 import type { Handlers } from "../serve.ts";
 

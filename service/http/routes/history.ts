@@ -1,7 +1,7 @@
 import type { historyOperations } from "../../../lib/contract/history.ts";
-import { listOwnHistory } from "../../domain/history/list-own-history.ts";
-import { listTeamHistory } from "../../domain/history/list-team-history.ts";
-import { exportHistory, exportOwnHistory, streamHistory } from "../../domain/history/export-history.ts";
+import { listOwnHistory } from "../../domain/base/history/list-own-history.ts";
+import { listTeamHistory } from "../../domain/base/history/list-team-history.ts";
+import { exportHistory, exportOwnHistory, streamHistory } from "../../domain/base/history/export-history.ts";
 import { csvReply, jsonLinesReply } from "../csv-reply.ts";
 import { taggedPage } from "../replies.ts";
 import type { Handlers } from "../serve.ts";

@@ -1,5 +1,5 @@
 import type { inboundMailOperations } from "../../../lib/contract/inbound-mail.ts";
-import { receiveMail } from "../../domain/inbound-mail/receive-mail.ts";
+import { receiveMail } from "../../domain/comments/inbound-mail/receive-mail.ts";
 import { created } from "../replies.ts";
 import type { Handlers } from "../serve.ts";
 

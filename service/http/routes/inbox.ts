@@ -1,6 +1,6 @@
 import type { inboxOperations } from "../../../lib/contract/inbox.ts";
-import { countInbox, listInbox } from "../../domain/inbox/list-inbox.ts";
-import { readInbox, unreadInbox } from "../../domain/inbox/read-inbox.ts";
+import { countInbox, listInbox } from "../../domain/comments/inbox/list-inbox.ts";
+import { readInbox, unreadInbox } from "../../domain/comments/inbox/read-inbox.ts";
 import { noContent, ok } from "../replies.ts";
 import type { Handlers } from "../serve.ts";
 

@@ -1,11 +1,11 @@
 import type { joinOperations } from "../../../lib/contract/joining.ts";
-import { acceptInvite } from "../../domain/invites/accept-invite.ts";
-import { declineInvite } from "../../domain/invites/decline-invite.ts";
-import { getInvite } from "../../domain/invites/get-invite.ts";
-import { getInviteLinkDetails } from "../../domain/invites/get-invite-link-details.ts";
-import { joinByLink } from "../../domain/invites/join-by-link.ts";
-import { joinByOffer } from "../../domain/invites/join-by-offer.ts";
-import { listOffers } from "../../domain/invites/list-offers.ts";
+import { acceptInvite } from "../../domain/people/invites/accept-invite.ts";
+import { declineInvite } from "../../domain/people/invites/decline-invite.ts";
+import { getInvite } from "../../domain/people/invites/get-invite.ts";
+import { getInviteLinkDetails } from "../../domain/people/invites/get-invite-link-details.ts";
+import { joinByLink } from "../../domain/people/invites/join-by-link.ts";
+import { joinByOffer } from "../../domain/people/invites/join-by-offer.ts";
+import { listOffers } from "../../domain/people/invites/list-offers.ts";
 import { noContent, ok } from "../replies.ts";
 import type { Handlers } from "../serve.ts";
 

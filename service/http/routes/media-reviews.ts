@@ -1,5 +1,5 @@
 import type { mediaReviewOperations } from "../../../lib/contract/media-reviews.ts";
-import { deleteMediaReview, listMediaReviews, reviewMedia } from "../../domain/media/media-reviews.ts";
+import { deleteMediaReview, listMediaReviews, reviewMedia } from "../../domain/comments/media-reviews/media-reviews.ts";
 import { noContent, ok } from "../replies.ts";
 import type { Handlers } from "../serve.ts";
 

@@ -1,11 +1,11 @@
 import type { memberOperations } from "../../../lib/contract/members.ts";
-import { removeMembers, setLevels } from "../../domain/members/change-members.ts";
-import { exportMembers } from "../../domain/members/export-members.ts";
-import { countMembers, listDirectory, listMembers } from "../../domain/members/list-members.ts";
-import { listOwners } from "../../domain/members/list-owners.ts";
-import { leaveTeam } from "../../domain/members/leave-team.ts";
-import { removeMember } from "../../domain/members/remove-member.ts";
-import { setLevel } from "../../domain/members/set-level.ts";
+import { removeMembers, setLevels } from "../../domain/people/members/change-members.ts";
+import { exportMembers } from "../../domain/people/members/export-members.ts";
+import { countMembers, listDirectory, listMembers } from "../../domain/people/members/list-members.ts";
+import { listOwners } from "../../domain/people/members/list-owners.ts";
+import { leaveTeam } from "../../domain/people/members/leave-team.ts";
+import { removeMember } from "../../domain/people/members/remove-member.ts";
+import { setLevel } from "../../domain/people/members/set-level.ts";
 import { csvReply } from "../csv-reply.ts";
 import { noContent, ok } from "../replies.ts";
 import type { Handlers } from "../serve.ts";

@@ -1,8 +1,8 @@
 import type { notificationOperations } from "../../../lib/contract/notifications.ts";
-import { getNotifications } from "../../domain/notifications/get-notifications.ts";
-import { setNotifications } from "../../domain/notifications/set-notifications.ts";
-import { unsubscribe } from "../../domain/notifications/unsubscribe.ts";
-import { unsubscribePage } from "../../domain/notifications/unsubscribe-links.ts";
+import { getNotifications } from "../../domain/base/notifications/get-notifications.ts";
+import { setNotifications } from "../../domain/base/notifications/set-notifications.ts";
+import { unsubscribe } from "../../domain/base/notifications/unsubscribe.ts";
+import { unsubscribePage } from "../../domain/base/notifications/unsubscribe-links.ts";
 import { ok } from "../replies.ts";
 import type { Handlers } from "../serve.ts";
 

@@ -1,10 +1,10 @@
 import type { passkeyOperations } from "../../../lib/contract/passkeys.ts";
-import { addPasskey } from "../../domain/passkeys/add-passkey.ts";
-import { confirmationOptions, confirmSession } from "../../domain/passkeys/confirm-session.ts";
-import { listPasskeys } from "../../domain/passkeys/list-passkeys.ts";
-import { passkeyOptions } from "../../domain/passkeys/passkey-options.ts";
-import { removePasskey } from "../../domain/passkeys/remove-passkey.ts";
-import { renamePasskey } from "../../domain/passkeys/rename-passkey.ts";
+import { addPasskey } from "../../domain/people/passkeys/add-passkey.ts";
+import { confirmationOptions, confirmSession } from "../../domain/people/passkeys/confirm-session.ts";
+import { listPasskeys } from "../../domain/people/passkeys/list-passkeys.ts";
+import { passkeyOptions } from "../../domain/people/passkeys/passkey-options.ts";
+import { removePasskey } from "../../domain/people/passkeys/remove-passkey.ts";
+import { renamePasskey } from "../../domain/people/passkeys/rename-passkey.ts";
 import { created, noContent, ok } from "../replies.ts";
 import type { Handlers } from "../serve.ts";
 

@@ -1,14 +1,14 @@
 import type { profileOperations } from "../../../lib/contract/profile.ts";
-import { changeHandle } from "../../domain/accounts/change-handle.ts";
-import { deleteAccount, requestDeletionCode } from "../../domain/accounts/delete-account.ts";
-import { addEmail } from "../../domain/accounts/add-email.ts";
-import { removeEmail } from "../../domain/accounts/remove-email.ts";
-import { setPrimaryEmail } from "../../domain/accounts/set-primary-email.ts";
-import { verifyEmail } from "../../domain/accounts/verify-email.ts";
-import { removePicture, setPicture } from "../../domain/accounts/picture.ts";
-import { previewDeletion } from "../../domain/accounts/preview-deletion.ts";
-import { getProfile } from "../../domain/accounts/profile.ts";
-import { renamePerson } from "../../domain/accounts/rename-person.ts";
+import { changeHandle } from "../../domain/people/accounts/change-handle.ts";
+import { deleteAccount, requestDeletionCode } from "../../domain/people/accounts/delete-account.ts";
+import { addEmail } from "../../domain/people/accounts/add-email.ts";
+import { removeEmail } from "../../domain/people/accounts/remove-email.ts";
+import { setPrimaryEmail } from "../../domain/people/accounts/set-primary-email.ts";
+import { verifyEmail } from "../../domain/people/accounts/verify-email.ts";
+import { removePicture, setPicture } from "../../domain/people/accounts/picture.ts";
+import { previewDeletion } from "../../domain/people/accounts/preview-deletion.ts";
+import { getProfile } from "../../domain/people/accounts/profile.ts";
+import { renamePerson } from "../../domain/people/accounts/rename-person.ts";
 import { noContent, ok } from "../replies.ts";
 import type { Handlers } from "../serve.ts";
 

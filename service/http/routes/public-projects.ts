@@ -1,7 +1,7 @@
 import type { publicProjectOperations } from "../../../lib/contract/public-projects.ts";
-import { getPublicBuild, listPublicBuilds, listPublicCauses } from "../../domain/public-projects/public-builds.ts";
-import { getPublicChange, listPublicSnapshots } from "../../domain/public-projects/public-changes.ts";
-import { getPublicProject } from "../../domain/public-projects/public-project.ts";
+import { getPublicBuild, listPublicBuilds, listPublicCauses } from "../../domain/sharing/public-projects/public-builds.ts";
+import { getPublicChange, listPublicSnapshots } from "../../domain/sharing/public-projects/public-changes.ts";
+import { getPublicProject } from "../../domain/sharing/public-projects/public-project.ts";
 import { ok } from "../replies.ts";
 import type { Handlers } from "../serve.ts";
 

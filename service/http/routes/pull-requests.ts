@@ -1,11 +1,11 @@
 import type { pullRequestOperations } from "../../../lib/contract/pull-requests.ts";
-import { receiveGithubWebhook } from "../../domain/pull-requests/receive-github-webhook.ts";
+import { receiveGithubWebhook } from "../../domain/projects/pull-requests/receive-github-webhook.ts";
 import {
   createPullRequestWebhook,
   deletePullRequestWebhook,
   receivePullRequestEvent,
-} from "../../domain/pull-requests/pull-request-webhook.ts";
-import { getLinkedRepository, linkRepository, unlinkRepository } from "../../domain/pull-requests/link-repository.ts";
+} from "../../domain/projects/pull-requests/pull-request-webhook.ts";
+import { getLinkedRepository, linkRepository, unlinkRepository } from "../../domain/projects/pull-requests/link-repository.ts";
 import { noContent, ok } from "../replies.ts";
 import type { Handlers } from "../serve.ts";
 

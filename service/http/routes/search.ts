@@ -1,5 +1,5 @@
 import type { searchOperations } from "../../../lib/contract/search.ts";
-import { countAccount, listOwnTeams, searchAccount } from "../../domain/accounts/search-account.ts";
+import { countAccount, listOwnTeams, searchAccount } from "../../domain/people/accounts/search-account.ts";
 import { ok } from "../replies.ts";
 import type { Handlers } from "../serve.ts";
 

@@ -1,10 +1,10 @@
 import type { sessionOperations } from "../../../lib/contract/sessions.ts";
-import { createCliCode } from "../../domain/tokens/create-cli-code.ts";
-import { exchangeCliToken } from "../../domain/tokens/exchange-cli-token.ts";
-import { listApplications } from "../../domain/tokens/list-applications.ts";
-import { listSessions } from "../../domain/tokens/list-sessions.ts";
-import { revokeApplication } from "../../domain/tokens/revoke-application.ts";
-import { revokeOtherSessions, revokeSession, revokeSessions } from "../../domain/tokens/revoke-sessions.ts";
+import { createCliCode } from "../../domain/projects/tokens/create-cli-code.ts";
+import { exchangeCliToken } from "../../domain/projects/tokens/exchange-cli-token.ts";
+import { listApplications } from "../../domain/projects/tokens/list-applications.ts";
+import { listSessions } from "../../domain/projects/tokens/list-sessions.ts";
+import { revokeApplication } from "../../domain/projects/tokens/revoke-application.ts";
+import { revokeOtherSessions, revokeSession, revokeSessions } from "../../domain/projects/tokens/revoke-sessions.ts";
 import { created, noContent, ok } from "../replies.ts";
 import type { Handlers } from "../serve.ts";
 

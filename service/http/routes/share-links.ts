@@ -5,9 +5,9 @@ import {
   enterSharePasscode,
   getShareEntry,
   requestShareCode,
-} from "../../domain/shares/share-entry.ts";
-import { createShareLink, listShareLinks } from "../../domain/shares/share-links.ts";
-import { updateShareLink } from "../../domain/shares/update-share-link.ts";
+} from "../../domain/sharing/shares/share-entry.ts";
+import { createShareLink, listShareLinks } from "../../domain/sharing/shares/share-links.ts";
+import { updateShareLink } from "../../domain/sharing/shares/update-share-link.ts";
 import { created, ok } from "../replies.ts";
 import type { Handlers } from "../serve.ts";
 

@@ -1,7 +1,7 @@
 import type { shareOperations } from "../../../lib/contract/shares.ts";
-import { getShare } from "../../domain/shares/get-share.ts";
-import { listShareComments } from "../../domain/shares/list-share-comments.ts";
-import { listShareThreads } from "../../domain/shares/list-share-threads.ts";
+import { getShare } from "../../domain/sharing/shares/get-share.ts";
+import { listShareComments } from "../../domain/sharing/shares/list-share-comments.ts";
+import { listShareThreads } from "../../domain/sharing/shares/list-share-threads.ts";
 import { ok, taggedComments } from "../replies.ts";
 import type { Handlers } from "../serve.ts";
 

@@ -1,9 +1,9 @@
 import type { teamLifecycleOperations } from "../../../lib/contract/team-lifecycle.ts";
-import { changeTeamSlug } from "../../domain/accounts/change-slug.ts";
-import { deleteTeam } from "../../domain/accounts/delete-team.ts";
-import { getTeamContents } from "../../domain/accounts/get-team-contents.ts";
-import { listDeletedTeams } from "../../domain/accounts/list-deleted-teams.ts";
-import { restoreTeam } from "../../domain/accounts/restore-team.ts";
+import { changeTeamSlug } from "../../domain/people/accounts/change-slug.ts";
+import { deleteTeam } from "../../domain/people/accounts/delete-team.ts";
+import { getTeamContents } from "../../domain/people/accounts/get-team-contents.ts";
+import { listDeletedTeams } from "../../domain/people/accounts/list-deleted-teams.ts";
+import { restoreTeam } from "../../domain/people/accounts/restore-team.ts";
 import { noContent, ok } from "../replies.ts";
 import type { Handlers } from "../serve.ts";
 

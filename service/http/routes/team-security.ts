@@ -1,7 +1,7 @@
 import type { teamSecurityOperations } from "../../../lib/contract/team-security.ts";
-import { resetMemberPasskeys } from "../../domain/passkeys/reset-passkeys.ts";
-import { listTeamCredentials, revokeTeamCredential } from "../../domain/security/team-credentials.ts";
-import { getTeamSecurity, updateTeamSecurity } from "../../domain/security/team-security.ts";
+import { resetMemberPasskeys } from "../../domain/people/passkeys/reset-passkeys.ts";
+import { listTeamCredentials, revokeTeamCredential } from "../../domain/people/security/team-credentials.ts";
+import { getTeamSecurity, updateTeamSecurity } from "../../domain/people/security/team-security.ts";
 import { noContent, ok } from "../replies.ts";
 import type { Handlers } from "../serve.ts";
 

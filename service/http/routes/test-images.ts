@@ -1,6 +1,6 @@
 import type { testImageOperations } from "../../../lib/contract/test-images.ts";
-import { findTestImageStart } from "../../domain/tests/test-image-start.ts";
-import { listTestImages } from "../../domain/tests/test-images.ts";
+import { findTestImageStart } from "../../domain/builds/tests/test-image-start.ts";
+import { listTestImages } from "../../domain/builds/tests/test-images.ts";
 import { ok } from "../replies.ts";
 import type { Handlers } from "../serve.ts";
 

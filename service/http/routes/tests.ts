@@ -1,6 +1,6 @@
 import type { testOperations } from "../../../lib/contract/tests.ts";
-import { listIgnoredChanges, setChangeIgnored } from "../../domain/tests/ignored-changes.ts";
-import { getTest, listTestChanges, listTests, setTestSubscription } from "../../domain/tests/list-tests.ts";
+import { listIgnoredChanges, setChangeIgnored } from "../../domain/builds/tests/ignored-changes.ts";
+import { getTest, listTestChanges, listTests, setTestSubscription } from "../../domain/builds/tests/list-tests.ts";
 import { ok } from "../replies.ts";
 import type { Handlers } from "../serve.ts";
 

@@ -1,13 +1,13 @@
 import type { tokenOperations } from "../../../lib/contract/tokens.ts";
 import { getAuthProject } from "../../domain/projects/get-auth-project.ts";
-import { createPersonalToken } from "../../domain/tokens/create-personal-token.ts";
-import { createProjectToken } from "../../domain/tokens/create-project-token.ts";
-import { listPersonalTokens } from "../../domain/tokens/list-personal-tokens.ts";
-import { listProjectTokens } from "../../domain/tokens/list-project-tokens.ts";
-import { renamePersonalToken } from "../../domain/tokens/rename-personal-token.ts";
-import { revokePersonalToken } from "../../domain/tokens/revoke-personal-token.ts";
-import { revokeProjectToken } from "../../domain/tokens/revoke-project-token.ts";
-import { rotateProjectToken } from "../../domain/tokens/rotate-project-token.ts";
+import { createPersonalToken } from "../../domain/projects/tokens/create-personal-token.ts";
+import { createProjectToken } from "../../domain/projects/tokens/create-project-token.ts";
+import { listPersonalTokens } from "../../domain/projects/tokens/list-personal-tokens.ts";
+import { listProjectTokens } from "../../domain/projects/tokens/list-project-tokens.ts";
+import { renamePersonalToken } from "../../domain/projects/tokens/rename-personal-token.ts";
+import { revokePersonalToken } from "../../domain/projects/tokens/revoke-personal-token.ts";
+import { revokeProjectToken } from "../../domain/projects/tokens/revoke-project-token.ts";
+import { rotateProjectToken } from "../../domain/projects/tokens/rotate-project-token.ts";
 import { created, noContent, ok } from "../replies.ts";
 import type { Handlers } from "../serve.ts";
 

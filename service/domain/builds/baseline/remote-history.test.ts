@@ -6,7 +6,7 @@ import { GITHUB_APP, githubAppKeys, startGithubApi } from "../../../testing/gith
 import { onEachDatabase } from "../../../testing/harness.ts";
 import { drawing } from "../../../testing/pictures.ts";
 import { setUp } from "../../../testing/uploads.ts";
-import { sendCommitStatus } from "../../commit-statuses/send-commit-status.ts";
+import { sendCommitStatus } from "../../reactions/commit-statuses/send-commit-status.ts";
 import { startBuild } from "../conclusion/start-build.ts";
 
 const github = await startGithubApi();

@@ -2,8 +2,8 @@ import { and, eq } from "drizzle-orm";
 import type { Deps } from "../../../core/deps.ts";
 import { builds, type RemoteHistory } from "../../../db/build-schema.ts";
 import { projectRepositories, pullRequests } from "../../../db/pull-request-schema.ts";
-import { finalRefusal } from "../../commit-statuses/github-client.ts";
-import { installationClient, repositoryPath, type RepositoryLink } from "../../commit-statuses/installation-client.ts";
+import { finalRefusal } from "../../projects/repositories/github-client.ts";
+import { installationClient, repositoryPath, type RepositoryLink } from "../../projects/repositories/installation-client.ts";
 import type { BaselineSettings, BuildFacts } from "./choose-baseline.ts";
 
 /** Commits of the history that GitHub returns in one page. */

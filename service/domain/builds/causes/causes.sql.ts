@@ -1,6 +1,6 @@
 import type { Statement } from "../../../db/client.ts";
 import { groupJoin, groupKey } from "../record/change-groups.sql.ts";
-import { personJson } from "../../accounts/person.sql.ts";
+import { personJson } from "../../people/person.sql.ts";
 import { causeElsewhere, decisionOf, isDraft } from "../decisions/carry-over.sql.ts";
 import { isUnstable, runsOfCommit } from "../reads/overview.sql.ts";
 import { numberedCauses } from "../record/questions.sql.ts";

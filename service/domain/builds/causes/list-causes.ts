@@ -3,14 +3,14 @@ import type { BuildCause, BuildQuestion, CauseFilter, QuestionFilter } from "../
 import type { Deps } from "../../../core/deps.ts";
 import { notFound } from "../../../core/errors.ts";
 import type { StoredRegion } from "../../../db/diff-schema.ts";
-import { limitAndOffset, type PageInput, toPage } from "../../paging.ts";
+import { limitAndOffset, type PageInput, toPage } from "../../base/paging.ts";
 import { type BuildCaller, type BuildRef, findBuild } from "../record/build-access.ts";
 import { type CauseFacts, causeSummary } from "../record/cause-summary.ts";
 import { causeOfBuild, causesPage, placesPage, questionsPage } from "./causes.sql.ts";
 import { countThreads } from "./comment-counts.ts";
 import { cropFrames } from "../record/crop-frame.ts";
 import { likePattern } from "../record/like-pattern.ts";
-import { type PersonRow, toUser } from "../../accounts/person-record.ts";
+import { type PersonRow, toUser } from "../../people/person-record.ts";
 import { cropUrl } from "../record/snapshot-urls.ts";
 import { type ElsewhereRow, toElsewhere } from "../reads/list-diffs.ts";
 

@@ -6,7 +6,7 @@ import { jobKinds } from "../../../jobs/kinds.ts";
 import type { JobContext } from "../../../jobs/run-job.ts";
 import { type ProjectRow, toProject } from "../../projects/project.ts";
 import { projectById } from "../../projects/projects.sql.ts";
-import { queueCommitStatus } from "../../commit-statuses/queue-commit-status.ts";
+import { queueCommitStatus } from "../../reactions/commit-statuses/queue-commit-status.ts";
 import { withRuleThresholds } from "../decisions/apply-rules.ts";
 import { baselineSnapshots, readSnapshots } from "../baseline/baseline-snapshots.ts";
 import { type BuildFacts, chooseBaseline, typeOf } from "../baseline/choose-baseline.ts";

@@ -5,7 +5,7 @@ import { builds, type StoredDecided } from "../../../db/build-schema.ts";
 import { reviews } from "../../../db/review-schema.ts";
 import type { Tx } from "../../../db/client.ts";
 import { runInTransaction } from "../../../db/run-in-transaction.ts";
-import { queueCommitStatus } from "../../commit-statuses/queue-commit-status.ts";
+import { queueCommitStatus } from "../../reactions/commit-statuses/queue-commit-status.ts";
 import { decidedNumbers } from "../record/verdict.sql.ts";
 
 type Review = Pick<typeof reviews.$inferSelect, "userId" | "state" | "automatic" | "createdAt" | "dismissedAt" | "dismissedBy">;

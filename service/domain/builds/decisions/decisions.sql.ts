@@ -1,5 +1,5 @@
 import type { Statement } from "../../../db/client.ts";
-import { personJson } from "../../accounts/person.sql.ts";
+import { personJson } from "../../people/person.sql.ts";
 
 export type DecidedTarget = "causeId" | "placeId" | "diffId";
 /** A row of each kind of target `t` of the build $1, with its place in `decisions`. */

@@ -1,4 +1,4 @@
-import { personJson } from "../../accounts/person.sql.ts";
+import { personJson } from "../../people/person.sql.ts";
 import type { Statement } from "../../../db/client.ts";
 import { leaveCauses } from "../comparison/diffs.sql.ts";
 

@@ -1,10 +1,10 @@
 import type { Statement } from "../../../db/client.ts";
 import { isCommented } from "../causes/comment-counts.sql.ts";
-import { type KeyOrder, orderBy, pageFromKey } from "../../paging.ts";
+import { type KeyOrder, orderBy, pageFromKey } from "../../base/paging.ts";
 import { approvedElsewhere, decisionOf, isDraft } from "../decisions/carry-over.sql.ts";
 import { groupJoin, groupKey } from "../record/change-groups.sql.ts";
 import { isUnstable } from "./overview.sql.ts";
-import { personJson } from "../../accounts/person.sql.ts";
+import { personJson } from "../../people/person.sql.ts";
 import { buildColumns, buildJoins } from "../record/build-rows.sql.ts";
 import { endedRule, isFailed, needsReview } from "../record/verdict.sql.ts";
 

@@ -3,7 +3,7 @@ import type { BuildCause, CausePlace } from "../../../../lib/contract/build-caus
 import type { ComparedCauseFilter } from "../../../../lib/contract/build-comparisons.ts";
 import type { Deps } from "../../../core/deps.ts";
 import { notFound } from "../../../core/errors.ts";
-import { limitAndOffset, type PageInput, toPage } from "../../paging.ts";
+import { limitAndOffset, type PageInput, toPage } from "../../base/paging.ts";
 import type { BuildCaller } from "../record/build-access.ts";
 import type { CauseFacts } from "../record/cause-summary.ts";
 import { type ComparisonRef, pairId, readComparison } from "./compare-builds.ts";

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { ComparedGroup } from "../../../../lib/contract/build-comparisons.ts";
 import type { ChangeGrouping } from "../../../../lib/contract/build-decisions.ts";
 import type { Deps } from "../../../core/deps.ts";
-import { limitAndOffset, type PageInput, toPage } from "../../paging.ts";
+import { limitAndOffset, type PageInput, toPage } from "../../base/paging.ts";
 import type { BuildCaller } from "../record/build-access.ts";
 import { type ComparisonRef, readComparison } from "./compare-builds.ts";
 import { comparisonGroupsPage, pairsOfGroup } from "./comparison-groups.sql.ts";

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { BuildList } from "../../../../lib/contract/builds.ts";
-import { limitAndOffset, toPage } from "../../paging.ts";
+import { limitAndOffset, toPage } from "../../base/paging.ts";
 import { findProject } from "../../projects/find-project.ts";
 import type { BuildCaller } from "../record/build-access.ts";
 import { type BuildFilter, buildsPage, filteredBuildsPages } from "./build-lists.sql.ts";

@@ -4,16 +4,16 @@ import type { DiffRegion, Snapshot, SnapshotDiff } from "../../../../lib/contrac
 import type { Deps } from "../../../core/deps.ts";
 import { isHttpUrl } from "../../../../lib/network/http-url.ts";
 import type { StoredRegion } from "../../../db/diff-schema.ts";
-import { agentOf } from "../../comments/agents.ts";
-import { limitAndOffset, type PageInput, toPage } from "../../paging.ts";
+import { agentOf } from "../../people/agents/agents.ts";
+import { limitAndOffset, type PageInput, toPage } from "../../base/paging.ts";
 import { type BuildCaller, type BuildRef, findBuild } from "../record/build-access.ts";
 import { diffsPage } from "./build-lists.sql.ts";
 import { likePattern } from "../record/like-pattern.ts";
-import { type PersonRow, toUser } from "../../accounts/person-record.ts";
+import { type PersonRow, toUser } from "../../people/person-record.ts";
 import { maskUrl, snapshotUrl, thumbnailUrl, traceUrl } from "../record/snapshot-urls.ts";
-import type { Period } from "../../tests/metrics-period.ts";
-import { readTestFacts, type TestFacts } from "../../tests/test-facts.ts";
-import { testId } from "../../tests/test-id.ts";
+import type { Period } from "../tests/metrics-period.ts";
+import { readTestFacts, type TestFacts } from "../tests/test-facts.ts";
+import { testId } from "../tests/test-id.ts";
 
 export type SnapshotFileRow = {
   id: string;

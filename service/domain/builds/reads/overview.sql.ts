@@ -1,6 +1,6 @@
 import { DEFAULT_THRESHOLD } from "../../../../lib/compare/rule.ts";
 import type { Statement } from "../../../db/client.ts";
-import { projectLevelOf } from "../../projects/project-level.sql.ts";
+import { projectLevelOf } from "../../people/project-level.sql.ts";
 import { buildColumns, buildJoins } from "../record/build-rows.sql.ts";
 import { isFailed, needsDecision, needsReview } from "../record/verdict.sql.ts";
 

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { BuildOverview } from "../../../../lib/contract/build-overviews.ts";
 import type { Ctx, UserActor } from "../../../core/deps.ts";
-import { limitAndOffset, type PageInput, toPage } from "../../paging.ts";
+import { limitAndOffset, type PageInput, toPage } from "../../base/paging.ts";
 import { type BuildCaller, type BuildRef, findBuild } from "../record/build-access.ts";
 import { type BuildRow, toBuild } from "../record/build-record.ts";
 import { changeGroupsPage } from "../record/change-groups.sql.ts";

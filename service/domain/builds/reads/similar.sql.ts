@@ -1,5 +1,5 @@
 import type { Statement } from "../../../db/client.ts";
-import { personJson } from "../../accounts/person.sql.ts";
+import { personJson } from "../../people/person.sql.ts";
 
 /** Earlier builds of the branch and suite in which a similar approval is looked for. */
 const BUILDS_BACK = 20;

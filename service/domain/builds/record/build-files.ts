@@ -4,7 +4,7 @@ import { invalid } from "../../../core/errors.ts";
 import { mapInTurns } from "../../../core/map-in-turns.ts";
 import { newId } from "../../../core/ids.ts";
 import type { UploadTarget } from "../../../storage/storage.ts";
-import { stagingKey, UPLOAD_MS } from "../../media/staging.ts";
+import { stagingKey, UPLOAD_MS } from "../../files/staging/staging.ts";
 import type { Tx } from "../../../db/client.ts";
 import { runInTransaction } from "../../../db/run-in-transaction.ts";
 import { declareFiles, filesByHash, useFiles } from "./build-files.sql.ts";

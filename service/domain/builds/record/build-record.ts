@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { isApprovedByBranch } from "../../../../lib/builds/approved-by-branch.ts";
 import type { Build, BuildStatus } from "../../../../lib/contract/build-shapes.ts";
 import type { Deps } from "../../../core/deps.ts";
-import { type PersonRow, toUser } from "../../accounts/person-record.ts";
+import { type PersonRow, toUser } from "../../people/person-record.ts";
 import type { StoredDecided, StoredMetadata, StoredStats } from "../../../db/build-schema.ts";
 
 type DecisionCounts = { total: number; undecided: number; rejected: number };

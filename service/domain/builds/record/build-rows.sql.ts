@@ -1,6 +1,6 @@
 import type { Statement } from "../../../db/client.ts";
-import { personJson } from "../../accounts/person.sql.ts";
-import { projectLevelJoin } from "../../projects/project-level.sql.ts";
+import { personJson } from "../../people/person.sql.ts";
+import { projectLevelJoin } from "../../people/project-level.sql.ts";
 import { questionOf } from "./questions.sql.ts";
 
 /** Number of the build that replaced the build `b`. */

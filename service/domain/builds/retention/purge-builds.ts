@@ -4,10 +4,10 @@ import { buildFiles } from "../../../db/snapshot-schema.ts";
 import { buildRequests } from "../../../db/build-schema.ts";
 import { comparisons } from "../../../db/diff-schema.ts";
 import { inBatches } from "../../../storage/batches.ts";
-import { applyRetention } from "../../accounts/retention.ts";
+import { applyRetention } from "../../files/retention/retention.ts";
 import { expireBuilds } from "./expire-builds.ts";
-import { utcDay } from "../../tests/metrics-period.ts";
-import { purgeTestDays } from "../../tests/tests.sql.ts";
+import { utcDay } from "../tests/metrics-period.ts";
+import { purgeTestDays } from "../tests/tests.sql.ts";
 import { REPEAT_MS } from "../upload/create-build.ts";
 
 /** Files whose upload is still running are younger. */

@@ -6,7 +6,7 @@ import { type BuildEvent, buildLabel, buildMail } from "../../../mail/build.ts";
 import type { ListMail } from "../../../mail/queue-mail.sql.ts";
 import { audienceFrom, type Recipient } from "../../comments/comment-mails.ts";
 import { mailRecipients } from "../../comments/people.sql.ts";
-import { buildScope, unsubscribeLinks } from "../../notifications/unsubscribe-links.ts";
+import { buildScope, unsubscribeLinks } from "../../base/notifications/unsubscribe-links.ts";
 import { type BuildRow, buildUrl } from "../record/build-record.ts";
 
 export type MailedBuild = Pick<BuildRow, "id" | "project_id" | "owner" | "project" | "name" | "number" | "branch" | "commit">;

@@ -4,7 +4,7 @@ import { conflict, invalid, notFound } from "../../../core/errors.ts";
 import { builds } from "../../../db/build-schema.ts";
 import type { Tx } from "../../../db/client.ts";
 import { runInTransaction } from "../../../db/run-in-transaction.ts";
-import { recordHistory } from "../../history/record-history.ts";
+import { recordHistory } from "../../base/history/record-history.ts";
 import { projectPath } from "../../projects/administrate-project.ts";
 import { toProject } from "../../projects/project.ts";
 import { withRuleThresholds } from "../decisions/apply-rules.ts";

@@ -1,8 +1,8 @@
 import type * as z from "zod";
 import type { BuildReview } from "../../../../lib/contract/build-reviews.ts";
 import type { Deps } from "../../../core/deps.ts";
-import { type PersonRow, toUser } from "../../accounts/person-record.ts";
-import { agentOf } from "../../comments/agents.ts";
+import { type PersonRow, toUser } from "../../people/person-record.ts";
+import { agentOf } from "../../people/agents/agents.ts";
 
 export type ReviewRow = {
   id: string;

@@ -1,5 +1,5 @@
 import type { Ctx, UserActor } from "../../../core/deps.ts";
-import { pictureUrl } from "../../accounts/picture-url.ts";
+import { pictureUrl } from "../../people/picture-url.ts";
 import { runInTransaction } from "../../../db/run-in-transaction.ts";
 import { type BuildRef, findBuild } from "../record/build-access.ts";
 import { buildMails, enqueueListMails, readAudience } from "./build-mails.ts";

@@ -1,6 +1,6 @@
 import type { Statement } from "../../../db/client.ts";
-import { personJson } from "../../accounts/person.sql.ts";
-import { projectLevelOf } from "../../projects/project-level.sql.ts";
+import { personJson } from "../../people/person.sql.ts";
+import { projectLevelOf } from "../../people/project-level.sql.ts";
 import { isFailed } from "../record/verdict.sql.ts";
 
 /** A rejection of a whole build. */

@@ -1,4 +1,4 @@
-import { readTestFacts } from "../../tests/test-facts.ts";
+import { readTestFacts } from "../tests/test-facts.ts";
 import { type BuildCaller, type BuildRef, findBuild } from "../record/build-access.ts";
 import type { BuildRow } from "../record/build-record.ts";
 import { type CandidateRow, decideByRules } from "../decisions/apply-rules.ts";

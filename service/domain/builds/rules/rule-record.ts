@@ -2,9 +2,9 @@ import type * as z from "zod";
 import type { BuildRule, BuildRuleConditions, CreateRule } from "../../../../lib/contract/build-rules.ts";
 import type { Deps } from "../../../core/deps.ts";
 import type { StoredConditions } from "../../../db/test-schema.ts";
-import { agentOf } from "../../comments/agents.ts";
+import { agentOf } from "../../people/agents/agents.ts";
 import type { ActiveRule } from "../decisions/apply-rules.ts";
-import { type PersonRow, toUser } from "../../accounts/person-record.ts";
+import { type PersonRow, toUser } from "../../people/person-record.ts";
 
 export type RuleRow = ActiveRule & {
   reason: string | null;

@@ -11,7 +11,7 @@ import { startService } from "../../../testing/harness.ts";
 import { drawing } from "../../../testing/pictures.ts";
 import { allJobsEnded, openReplica } from "../../../testing/queue.ts";
 import { setUp, sha256Of } from "../../../testing/uploads.ts";
-import { countBuildTests } from "../../tests/count-build.ts";
+import { countBuildTests } from "../tests/count-build.ts";
 import { declareFiles } from "../record/build-files.sql.ts";
 import { compareFiles } from "../conclusion/compare-files.ts";
 import { compareArrived, startBuild } from "../conclusion/start-build.ts";

@@ -4,8 +4,8 @@ import { runInTransaction } from "../../../db/run-in-transaction.ts";
 import { serializeByName } from "../../../db/serialize.sql.ts";
 import type { Deps } from "../../../core/deps.ts";
 import { conflict } from "../../../core/errors.ts";
-import { stagingKey, UPLOAD_MS } from "../../media/staging.ts";
-import { STAGING_MS } from "../../media/staging-quota.ts";
+import { stagingKey, UPLOAD_MS } from "../../files/staging/staging.ts";
+import { STAGING_MS } from "../../files/staging/staging-quota.ts";
 import { declaredOfAccount, setStagedSizes, unmeasuredFiles } from "../record/build-files.sql.ts";
 
 /** Files and bytes that an account may have uploaded for builds and not named in one. They are removed after a day. */

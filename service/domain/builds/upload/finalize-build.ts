@@ -5,7 +5,7 @@ import type { Tx } from "../../../db/client.ts";
 import { runInTransaction } from "../../../db/run-in-transaction.ts";
 import { projects } from "../../../db/schema.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
-import { countSnapshots } from "../metering.ts";
+import { countSnapshots } from "../../files/usage/metering.ts";
 import { repeatStart } from "./retry-build.ts";
 import { countOfSnapshots } from "./snapshots.sql.ts";
 

@@ -4,7 +4,7 @@ import { builds } from "../../../db/build-schema.ts";
 import type { Settings } from "../../../core/settings.ts";
 import type { Tx } from "../../../db/client.ts";
 import { takeEarlierShards } from "./attempts.ts";
-import { requireJob } from "../../tokens/ci-job.ts";
+import { requireJob } from "../../projects/tokens/ci-job.ts";
 import { type BuildCaller, buildRows, uploadProject } from "../record/build-access.ts";
 import { toBuild } from "../record/build-record.ts";
 import { finalizeBuild, shardMetadata } from "./finalize-build.ts";

@@ -1,5 +1,5 @@
 import { conflict } from "../../../core/errors.ts";
-import { requireJob } from "../../tokens/ci-job.ts";
+import { requireJob } from "../../projects/tokens/ci-job.ts";
 import { type BuildCaller, type BuildRef, buildRows, findBuild } from "../record/build-access.ts";
 import { toBuild } from "../record/build-record.ts";
 import { finalizeBuild, shardMetadata } from "./finalize-build.ts";

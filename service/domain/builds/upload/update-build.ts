@@ -9,13 +9,13 @@ import type { Tx } from "../../../db/client.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import { addSnapshots, hasSnapshots } from "./add-snapshots.ts";
 import { findTakenShard, replaceTakenShard, supersededBuild, takeEarlierShards, type TakenShard } from "./attempts.ts";
-import { requireJob } from "../../tokens/ci-job.ts";
+import { requireJob } from "../../projects/tokens/ci-job.ts";
 import { type BuildCaller, buildRows, requireBuild } from "../record/build-access.ts";
 import { claimFiles, keepClaimedFiles, type FileReference, type BuildFileRow } from "../record/build-files.ts";
 import { toBuild } from "../record/build-record.ts";
 import { finalizeBuild, shardMetadata } from "./finalize-build.ts";
 import { lockBuild } from "../record/lock-build.ts";
-import { requireCapacity } from "../metering.ts";
+import { requireCapacity } from "../../files/usage/metering.ts";
 import { requestKeyOf } from "../record/request-key.ts";
 
 type Input = z.output<typeof UpdateBuild>;

@@ -1,0 +1,34 @@
+import type { Deps } from "../../../core/deps.ts";
+import { etagOf, matchesTag } from "../../../core/etag.ts";
+import { version } from "../../../core/version.ts";
+import { toPage, type PageInput, limitAndOffset } from "../paging.ts";
+import { filteredHistoryPages, historyPages, newestHistory } from "./history.sql.ts";
+import { type HistoryRow, toHistoryEntry } from "./history-entry.ts";
+import { type HistoryFilter, filterValues } from "./history-filter.ts";
+
+export type HistoryPageInput = PageInput & HistoryFilter & { collapse: boolean };
+
+/** Tag of the page that the caller already has. */
+export type IfNoneMatch = { ifNoneMatch: string | null };
+
+/**
+ * Reads a page, unless `ifNoneMatch` names its tag. The tag follows the newest entry, so that polling reads one row. Entries never change; it also
+ * follows the hour, because old entries are removed every hour.
+ */
+export async function readTaggedPage(deps: Deps, accountId: string, { ifNoneMatch, ...input }: HistoryPageInput & IfNoneMatch) {
+  const [newest] = await deps.database.run<{ seq: string | null }>(newestHistory, [accountId]);
+  const hour = Math.floor(deps.now().getTime() / 3_600_000);
+  const etag = etagOf(JSON.stringify([version, accountId, newest!.seq, hour, input]));
+  return { etag, page: matchesTag(ifNoneMatch ?? undefined, etag) ? null : await readPage(deps, accountId, input) };
+}
+
+async function readPage(deps: Deps, accountId: string, input: HistoryPageInput) {
+  const needsRows = [input.from, input.to, input.project, input.batch].some((value) => value !== undefined) || input.search !== "";
+  const values = filterValues(accountId, input);
+  const statement = (needsRows ? filteredHistoryPages : historyPages)[input.collapse ? "leaders" : "all"];
+  const rows = await deps.database.run<Omit<HistoryRow, "id"> & { id: string | null; total: number }>(statement, [
+    ...(needsRows ? values : values.slice(0, 3)),
+    ...limitAndOffset(input),
+  ]);
+  return toPage(rows, input, toHistoryEntry);
+}

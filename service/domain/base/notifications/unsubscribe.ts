@@ -1,0 +1,43 @@
+import { notificationCategories } from "../../../../lib/contract/notifications.ts";
+import type { Deps } from "../../../core/deps.ts";
+import { invalid } from "../../../core/errors.ts";
+import { sameSecret } from "../../../core/ids.ts";
+import { declineDigest, declines, leaveAsGuest, leaveBuild, leaveTest, leaveThread } from "./notifications.sql.ts";
+import { BUILD_SCOPE, type Category, DIGEST_SCOPE, GUEST_SCOPE, signUnsubscribe, TEST_SCOPE } from "./unsubscribe-links.ts";
+
+const isCategory = (text: string): text is Category => (notificationCategories as readonly string[]).includes(text);
+
+/**
+ * Handles `POST /unsubscribe`: returns what the token is for, and does not reveal if the person, thread, build or test still exists. Throws 400
+ * for a token with a wrong signature.
+ */
+export async function unsubscribe(
+  deps: Deps,
+  token: string,
+): Promise<{ stopped: Category | "digest" | "thread" | "build" | "test" | "guest" }> {
+  const [, userId, scope, signature] = /^([a-z0-9]+)\.([a-z0-9-]+)\.([\w-]+)$/.exec(token) ?? [];
+  if (!userId || !scope || !signature || !sameSecret(signature, signUnsubscribe(deps.settings.authSecret, `${userId}.${scope}`)))
+    throw invalid("This link is incomplete. Copy the whole link from the email.");
+  if (isCategory(scope)) {
+    await deps.database.run(declines[scope], [userId]);
+    return { stopped: scope };
+  }
+  if (scope === DIGEST_SCOPE) {
+    await deps.database.run(declineDigest, [userId]);
+    return { stopped: "digest" };
+  }
+  if (scope.startsWith(BUILD_SCOPE)) {
+    await deps.database.run(leaveBuild, [userId, scope.slice(BUILD_SCOPE.length)]);
+    return { stopped: "build" };
+  }
+  if (scope.startsWith(TEST_SCOPE)) {
+    await deps.database.run(leaveTest, [userId, scope.slice(TEST_SCOPE.length)]);
+    return { stopped: "test" };
+  }
+  if (scope === GUEST_SCOPE) {
+    await deps.database.run(leaveAsGuest, [userId]);
+    return { stopped: "guest" };
+  }
+  await deps.database.run(leaveThread, [userId, scope]);
+  return { stopped: "thread" };
+}

@@ -1,0 +1,73 @@
+import type * as z from "zod";
+import type { ReviewAnalyticsQuery } from "../../../../lib/contract/analytics.ts";
+import { requireAccount } from "../../../core/account-access.ts";
+import type { Ctx, UserActor } from "../../../core/deps.ts";
+import { testId } from "../tests/test-id.ts";
+import { analyticsRange, MS_PER_DAY, storedDay } from "./analytics-range.ts";
+import { flakyTests, rejectedTests, reviewersOfDays, reviewFacts } from "./review-analytics.sql.ts";
+import { waitQuantile } from "./wait-quantile.ts";
+
+type Input = { accountSlug: string } & z.output<typeof ReviewAnalyticsQuery>;
+type FactsRow = { builds: number; waiting: number; decided: number; waits: Record<string, number> };
+type TestRow = { id: number; name: string; buildName: string; projectId: string; projectName: string };
+type ReviewerRow = { id: string; slug: string; name: string } & Record<"approved" | "rejected" | "commented" | "previous", number>;
+
+/** Days for which the builds of a test are counted. */
+const TEST_DAYS = 90;
+const MOST_PEOPLE = 50;
+
+const toFacts = ({ builds, waiting, decided, waits }: FactsRow, reviews: number) => ({
+  builds,
+  withoutReview: builds - waiting - decided,
+  decided,
+  waiting,
+  medianSeconds: waitQuantile(waits, 0.5),
+  p90Seconds: waitQuantile(waits, 0.9),
+  reviews,
+});
+
+const toTest = ({ id, name, buildName, projectId, projectName }: TestRow) => ({
+  id: testId(projectName, Number(id)),
+  name,
+  buildName,
+  project: { id: projectId, name: projectName },
+});
+
+/**
+ * Gets how an account reviews: `GET /accounts/{accountSlug}/analytics/reviews` (docs/spec/analytics.md#reviews). Counts whole UTC days, and those
+ * before for comparison. Contributors get the projects that they can see. Throws 400, 403, 404.
+ */
+export async function getReviewAnalytics(ctx: Ctx<UserActor>, input: Input) {
+  const { deps, actor } = ctx;
+  const { from, to } = analyticsRange(input, deps.now());
+  const account = await requireAccount(ctx, input.accountSlug);
+  const [first, last] = [storedDay(from.getTime()), storedDay(to.getTime())];
+  const days = (Date.parse(last) - Date.parse(first)) / MS_PER_DAY + 1;
+  const dayBefore = (offset: number) => storedDay(Date.parse(first) - offset * MS_PER_DAY);
+  const scope = [account.id, input.projectNames ?? null, actor.userId, account.level !== "contributor"];
+  const firstOfTests = storedDay(Math.max(Date.parse(first), Date.parse(last) - (TEST_DAYS - 1) * MS_PER_DAY));
+  const { database } = deps;
+  const [[current], [previous], people, flaky, rejected] = await Promise.all([
+    database.run<FactsRow>(reviewFacts, [...scope, first, last]),
+    database.run<FactsRow>(reviewFacts, [...scope, dayBefore(days), dayBefore(1)]),
+    database.run<ReviewerRow>(reviewersOfDays, [...scope, first, last, dayBefore(days)]),
+    database.run<TestRow & Record<"changes" | "builds" | "flakiness", number>>(flakyTests, [...scope, firstOfTests, last]),
+    database.run<TestRow & { rejections: number }>(rejectedTests, [...scope, first, last]),
+  ]);
+  const reviewers = people.map(({ id, slug, name, ...numbers }) => {
+    return { user: { id, slug, name }, ...numbers, total: numbers.approved + numbers.rejected + numbers.commented };
+  });
+  const sum = (key: "total" | "previous") => reviewers.reduce((all, one) => all + one[key], 0);
+  return {
+    current: toFacts(current!, sum("total")),
+    previous: toFacts(previous!, sum("previous")),
+    flakyTests: flaky.map((row) => ({
+      ...toTest(row),
+      flakiness: Math.round(row.flakiness * 100) / 100,
+      changes: row.changes,
+      builds: row.builds,
+    })),
+    rejectedTests: rejected.map((row) => ({ ...toTest(row), rejections: row.rejections })),
+    reviewers: reviewers.slice(0, MOST_PEOPLE),
+  };
+}

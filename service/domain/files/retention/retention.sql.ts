@@ -1,0 +1,41 @@
+import type { Statement } from "../../../db/client.ts";
+
+/** Time at which a version of media ends that is kept without a limit: version 1.0 reads null as expired. */
+export const FOREVER = new Date("9999-12-31T00:00:00.000Z");
+
+/** Stores the days `$2` for the rows `$1`, changed at `$3`. Returns a row when they differ from those before. */
+export const storeRetention: Statement = {
+  name: "retention_store",
+  sql: `insert into retentions as r (rows, days, changed_at) values ($1, $2::int, $3::timestamptz)
+    on conflict (rows) do update set days = excluded.days, changed_at = excluded.changed_at, applied_at = null where r.days <> excluded.days returning rows`,
+};
+
+type Table = { table: string; /** Start of the retention. */ start: string; columns: readonly string[]; where?: string; endless?: string };
+
+/**
+ * Gives the next `$4` rows after the id `$1` their end: `$2` days after their start and not before `$3`, or none for 0 days. Returns the id to
+ * continue after; null at the end.
+ */
+const redate = ({ table, start, columns, where = "true", endless = "null" }: Table): Statement => ({
+  name: `retention_${table}`,
+  sql: `with part as (select id, expires_at, case when $2::int = 0 then ${endless}::timestamptz
+        else greatest(${start} + $2::int * interval '1 day', $3::timestamptz) end as ends
+      from ${table} where id > $1 order by id limit $4::int),
+    due as (select id from ${table} where id in (select id from part where expires_at is distinct from ends) and ${where} order by id for update),
+    changed as (update ${table} t set ${columns.map((column) => `${column} = part.ends`).join(", ")} from part, due where t.id = part.id and t.id = due.id)
+    select max(id) as last from part`,
+});
+
+/** Gives stored rows the end that the present settings say, by what is kept. */
+export const redateRows = {
+  builds: redate({ table: "builds", start: "created_at", columns: ["expires_at", "purge_after"] }),
+  deployments: redate({ table: "deployments", start: "finalized_at", columns: ["expires_at", "purge_after"], where: "status = 'ready'" }),
+  media: redate({
+    table: "media_versions",
+    start: "coalesce(ready_at, created_at)",
+    columns: ["expires_at"],
+    endless: `'${FOREVER.toISOString()}'`,
+  }),
+};
+
+export type RetainedRows = keyof typeof redateRows;

@@ -1,0 +1,15 @@
+import type { Ctx, UserActor } from "../../../core/deps.ts";
+import { pictureUrl } from "../picture-url.ts";
+
+/** Gets the caller: `GET /me`. Reads nothing beyond the token's own look-up. */
+export const getMe = ({ deps, actor }: Ctx<UserActor>) => ({
+  id: actor.userId,
+  slug: actor.slug,
+  name: actor.name ?? actor.slug,
+  pictureUrl: pictureUrl(deps, actor.pictureKey ?? null),
+  accounts: actor.accounts.map(({ level, locked, ...account }) => ({
+    ...account,
+    level: level === "personal" ? null : level,
+    ...(locked !== undefined && { passkeyRequired: locked }),
+  })),
+});

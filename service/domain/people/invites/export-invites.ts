@@ -1,0 +1,33 @@
+import { roleName } from "../../../../lib/team/roles.ts";
+import type { Ctx, UserActor } from "../../../core/deps.ts";
+import { type CsvExport, EXPORT_PAGE, exportPages } from "../../base/csv-export.ts";
+import { administrateTeam } from "../../base/history/administrate-team.ts";
+import { invitesExport } from "./invites.sql.ts";
+import type { InviteRow, InvitesFilter } from "./list-invites.ts";
+
+const columns = ["Email", "Role", "Invited (UTC)", "Expires (UTC)", "Expired"] as const;
+
+/** Exports a team's pending invites, newest first: `GET /accounts/{accountSlug}/invites.csv`. Owners only. Records the export. */
+export async function exportInvites(ctx: Ctx<UserActor>, input: InvitesFilter & { accountSlug: string }): Promise<CsvExport> {
+  const { deps } = ctx;
+  const now = deps.now();
+  type Row = InviteRow & { seq: number };
+  const team = await administrateTeam(ctx, input.accountSlug, [{ kind: "invites.exported" }], async (_, found) => found);
+  const read = (after: Row | null) =>
+    deps.database.run<Row>(invitesExport, [
+      team.id,
+      input.search.toLowerCase(),
+      EXPORT_PAGE,
+      after?.seq ?? null,
+      input.expired ?? null,
+      now,
+    ]);
+  const cells = ({ email, level, created_at: invited, expires_at: expires }: Row) => [
+    email,
+    roleName(level),
+    invited.toISOString(),
+    expires.toISOString(),
+    expires <= now ? "yes" : "no",
+  ];
+  return { fileName: `${team.slug}-invites.csv`, columns, pages: exportPages(read, cells) };
+}

@@ -1,0 +1,19 @@
+import type { Deps } from "../../../core/deps.ts";
+import { sha256 } from "../../../core/ids.ts";
+import { challengeRemoval, challengeUpsert } from "./passkeys.sql.ts";
+
+const LIFETIME_MS = 10 * 60_000;
+
+/** Place that a challenge is bound to: one sign-in interaction, or one session and purpose. */
+export type ChallengePlace = `${"sign-in" | "register" | "confirm"}:${string}`;
+
+/** Stores a challenge for ten minutes and replaces an earlier one of the same place. */
+export async function storeChallenge({ database, now }: Deps, place: ChallengePlace, challenge: string): Promise<void> {
+  await database.run(challengeUpsert, [sha256(place), challenge, new Date(now().getTime() + LIFETIME_MS), now()]);
+}
+
+/** Deletes the challenge of a place and returns it, so that it works once; null when there is none or it expired. */
+export async function takeChallenge({ database, now }: Deps, place: ChallengePlace): Promise<string | null> {
+  const [row] = await database.run<{ challenge: string }>(challengeRemoval, [sha256(place), now()]);
+  return row?.challenge ?? null;
+}

@@ -1,0 +1,40 @@
+import type { Ctx, UserActor } from "../../../core/deps.ts";
+import { runInTransaction } from "../../../db/run-in-transaction.ts";
+import { teamGroupMembers } from "../../../db/team-schema.ts";
+import { normalizeEmail } from "../../people/accounts/people.ts";
+import { administrateTeam } from "../../base/history/administrate-team.ts";
+import type { HistoryEvent } from "../../base/history/record-history.ts";
+import { membersByIdOrAddress } from "./groups.sql.ts";
+import { type GroupRef, requireGroup } from "./group.ts";
+
+/**
+ * Adds members of the team by id or address: `POST /accounts/{accountSlug}/groups/{groupId}/members`. Owners only. Returns how many are new,
+ * and the ids and addresses that belong to no member.
+ */
+export async function addGroupMembers(ctx: Ctx<UserActor>, input: GroupRef & { userIds: string[]; emails: string[] }) {
+  const { accountSlug, groupId, userIds } = input;
+  const wanted = (values: readonly string[]) => values.filter((value) => !value.includes(",")).join(",");
+  const event: HistoryEvent = { kind: "group.members-added", targetId: groupId };
+  const events: HistoryEvent[] = [event];
+  return administrateTeam(ctx, accountSlug, events, async (tx, team) => {
+    event.target = (await requireGroup(tx, team.id, groupId)).name;
+    const emails = input.emails.map((email) => normalizeEmail(email) ?? email.toLowerCase());
+    const found = await runInTransaction<{ given: string; user_id: string }>(tx, membersByIdOrAddress, [
+      team.id,
+      wanted(userIds),
+      wanted(emails),
+    ]);
+    const people = [...new Set(found.map((row) => row.user_id))];
+    const added = people.length
+      ? await tx
+          .insert(teamGroupMembers)
+          .values(people.map((userId) => ({ groupId, userId, createdAt: ctx.deps.now() })))
+          .onConflictDoNothing()
+          .returning({ userId: teamGroupMembers.userId })
+      : [];
+    const known = new Set(found.map((row) => row.given));
+    event.after = added.length === 1 ? "1 person" : `${added.length} people`;
+    if (!added.length) events.pop();
+    return { added: added.length, notFound: [...userIds, ...emails].filter((given) => !known.has(given)) };
+  });
+}

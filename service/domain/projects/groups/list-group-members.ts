@@ -1,0 +1,15 @@
+import type { GroupMember } from "../../../../lib/contract/groups.ts";
+import { requireOwnedTeam } from "../../../core/account-access.ts";
+import type { Ctx, UserActor } from "../../../core/deps.ts";
+import { notFound } from "../../../core/errors.ts";
+import { limitAndOffset, type PageInput, rawPage } from "../../base/paging.ts";
+import { groupMembersPage, groupsOfTeam } from "./groups.sql.ts";
+import type { GroupRef } from "./group.ts";
+
+/** Lists the people of a group by name: `GET /accounts/{accountSlug}/groups/{groupId}/members`. Owners only. */
+export async function listGroupMembers(ctx: Ctx<UserActor>, input: PageInput & GroupRef) {
+  const team = await requireOwnedTeam(ctx, input.accountSlug);
+  const [group] = await ctx.deps.database.run(groupsOfTeam, [team.id, input.groupId]);
+  if (!group) throw notFound();
+  return rawPage<typeof GroupMember>(ctx.deps, groupMembersPage, [input.groupId, team.id, ...limitAndOffset(input)], input);
+}

@@ -1,0 +1,12 @@
+import type { Deps } from "../../../core/deps.ts";
+import { sha256 } from "../../../core/ids.ts";
+import { codeRemoval, grantRevocation } from "./tokens.sql.ts";
+
+/** Returns the stored key of a grant: the hash of its id, so that a database dump contains no usable id. */
+export const grantKey = (grantId: string) => sha256(grantId);
+
+/** Revokes a grant by its key, with its codes, tokens and accounts, in one statement. */
+export const revokeGrant = async ({ database }: Deps, key: string) => void (await database.run(grantRevocation, [key]));
+
+/** Deletes an authorization code that was presented with a wrong verifier. A used code stays, so that its reuse is detected. */
+export const deleteUnusedCode = async ({ database }: Deps, code: string) => void (await database.run(codeRemoval, [sha256(code)]));

@@ -1,0 +1,80 @@
+import type * as z from "zod";
+import type { PublicChange, PublicSnapshot } from "../../../../lib/contract/public-projects.ts";
+import type { Ctx, Deps } from "../../../core/deps.ts";
+import { notFound } from "../../../core/errors.ts";
+import { type BuildRef, findBuild } from "../../builds/record/build-access.ts";
+import { diffsById, diffsPage } from "../../builds/reads/build-lists.sql.ts";
+import { changeSummary } from "../change-links/change-link-record.ts";
+import { cropUrls } from "../../builds/causes/list-causes.ts";
+import { type DiffRow, type SnapshotFileRow, toRegion } from "../../builds/reads/list-diffs.ts";
+import { likePattern } from "../../builds/record/like-pattern.ts";
+import { snapshotUrl, thumbnailUrl } from "../../builds/record/snapshot-urls.ts";
+import { limitAndOffset, type PageInput, toPage } from "../../base/paging.ts";
+import { asProject } from "./public-project.ts";
+
+type Reader = Pick<Ctx, "deps">;
+
+/** Other changed areas of the pictures that are returned. */
+const MOST_OTHERS = 200;
+
+const fileOf = (deps: Deps, row: SnapshotFileRow | null) =>
+  row && {
+    url: snapshotUrl(deps, row.fileId, row.contentType),
+    thumbnailUrl: thumbnailUrl(deps, row.fileId, row.contentType),
+    contentType: row.contentType,
+    width: row.width,
+    height: row.height,
+  };
+
+/** Handles `GET /public/projects/{owner}/{project}/builds/{buildNumber}/diffs`. Throws 404. */
+export async function listPublicSnapshots(reader: Reader, input: BuildRef & PageInput & { status?: DiffRow["status"] | undefined }) {
+  const ctx = await asProject(reader, input);
+  const { build } = await findBuild(ctx, input);
+  const values = [build.id, ...limitAndOffset(input), false, !build.subset, input.status ?? null, null, null, null, null, likePattern("")];
+  const rows = await ctx.deps.database.run<Omit<DiffRow, "id"> & { id: string | null; total: number }>(diffsPage, values);
+  return toPage(rows, input, ({ id, name, status, base, head }): z.output<typeof PublicSnapshot> => ({
+    id,
+    name,
+    status,
+    before: fileOf(ctx.deps, base),
+    after: fileOf(ctx.deps, head),
+  }));
+}
+
+/**
+ * Handles `GET /public/projects/{owner}/{project}/builds/{buildNumber}/diffs/{diffId}`: a snapshot with the area `region` first, or all of its
+ * areas. Throws 404, also for an area that it lacks.
+ */
+export async function getPublicChange(
+  reader: Reader,
+  input: BuildRef & { diffId: string; region?: number | undefined },
+): Promise<z.output<typeof PublicChange>> {
+  const { deps, actor } = await asProject(reader, input);
+  const { build } = await findBuild({ deps, actor }, input);
+  if (!/^\d{1,18}$/.test(input.diffId)) throw notFound();
+  const [row] = await deps.database.run<DiffRow>(diffsById, [build.id, JSON.stringify([input.diffId])]);
+  if (!row) throw notFound();
+  const areas = row.regions ?? [];
+  const own = input.region === undefined ? null : (areas[input.region] ?? null);
+  if (input.region !== undefined && !own) throw notFound();
+  const crops = own ? cropUrls(deps, { comparison_id: row.comparison_id!, region: input.region!, own }) : null;
+  const side = (file: SnapshotFileRow | null, cropUrl: string | null | undefined) => {
+    const found = fileOf(deps, file);
+    return found && { ...found, cropUrl: cropUrl ?? null };
+  };
+  const metadata = row.head?.metadata ?? row.base?.metadata;
+  return {
+    name: row.name,
+    summary: changeSummary({ own, regions: row.regions?.length ?? null, has_base: row.base !== null, has_head: row.head !== null }),
+    before: side(row.base, crops?.beforeUrl),
+    after: side(row.head, crops?.afterUrl),
+    region: own && toRegion(own),
+    others: areas
+      .filter((_, number) => number !== input.region)
+      .slice(0, MOST_OTHERS)
+      .map(toRegion),
+    browser: metadata?.browser?.name ?? null,
+    viewport: metadata?.viewport ? { width: metadata.viewport.width, height: metadata.viewport.height } : null,
+    colorScheme: metadata?.colorScheme ?? null,
+  };
+}
