@@ -1,14 +1,5 @@
-import { Body } from "@react-email/body";
-import { Button } from "@react-email/button";
-import { Container } from "@react-email/container";
-import { Head } from "@react-email/head";
-import { Heading } from "@react-email/heading";
-import { Html } from "@react-email/html";
-import { Link } from "@react-email/link";
-import { Preview } from "@react-email/preview";
-import { Section } from "@react-email/section";
-import { Text } from "@react-email/text";
 import { renderToStaticMarkup } from "react-dom/server";
+import { ButtonLink, Cell, MailBody, Mark, Preview } from "./mail-parts.tsx";
 import type { Block, Content } from "./mail-text.ts";
 
 const sans = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -21,34 +12,15 @@ const dark = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 .wash{background:#22252b!important;color:#efeeec!important}.rule{border-color:#43474f!important}.ring{border-color:#efeeec!important}.action{background:#efeeec!important;color:#15181e!important}}
 @media(max-width:480px){.sheet>tbody>tr>td{padding:24px 20px 4px!important}}`;
 
-/** Draws the Loupe mark with styles that mail programs support. */
-const Mark = () => (
-  <span
-    className="ring"
-    style={{
-      display: "inline-block",
-      width: 6,
-      height: 6,
-      padding: 3,
-      marginRight: 8,
-      border: "2px solid #1c2028",
-      borderRadius: 8,
-      verticalAlign: "-2px",
-    }}
-  >
-    <span style={{ display: "block", width: 6, height: 6, borderRadius: 3, background: "#f2a81d" }} />
-  </span>
-);
-
 /** Addresses of pictures of places, by thread: `cid:` in mail, `data:` in the dev mailbox. */
 type CropSources = ReadonlyMap<string, string>;
 
 function Part({ block, crops }: { block: Block; crops: CropSources }) {
   if (typeof block === "string")
     return (
-      <Text className="ink-2" style={{ margin: "0 0 20px", fontSize: 15, lineHeight: "24px", color: "#4a4f59" }}>
+      <p className="ink-2" style={{ margin: "0 0 20px", fontSize: 15, lineHeight: "24px", color: "#4a4f59" }}>
         {block}
-      </Text>
+      </p>
     );
   if ("crop" in block) {
     const src = crops.get(block.crop);
@@ -73,17 +45,16 @@ function Part({ block, crops }: { block: Block; crops: CropSources }) {
   }
   if ("heading" in block)
     return (
-      <Heading
-        as="h2"
+      <h2
         className="ink"
         style={{ margin: "8px 0 8px", fontSize: 16, lineHeight: "24px", fontWeight: 600, overflowWrap: "anywhere", color: "#1c2028" }}
       >
         {block.heading}
-      </Heading>
+      </h2>
     );
   if ("code" in block)
     return (
-      <Text
+      <p
         className="wash"
         style={{
           margin: "0 0 20px",
@@ -97,7 +68,7 @@ function Part({ block, crops }: { block: Block; crops: CropSources }) {
         }}
       >
         {block.code}
-      </Text>
+      </p>
     );
   if ("quote" in block)
     return (
@@ -118,21 +89,13 @@ function Part({ block, crops }: { block: Block; crops: CropSources }) {
       </blockquote>
     );
   return (
-    <Button
+    <ButtonLink
       className="action"
       href={block.href}
-      style={{
-        padding: "12px 20px",
-        marginBottom: 20,
-        borderRadius: 8,
-        background: "#1c2028",
-        color: "#faf9f7",
-        fontSize: 15,
-        fontWeight: 600,
-      }}
+      style={{ marginBottom: 20, borderRadius: 8, background: "#1c2028", color: "#faf9f7", fontSize: 15, fontWeight: 600 }}
     >
       {block.button}
-    </Button>
+    </ButtonLink>
   );
 }
 
@@ -149,76 +112,71 @@ function Page({ content, crops, marker }: { content: Content; crops: CropSources
   const { title, blocks, foot, links = [] } = content;
   const quiet = { margin: 0, fontSize: 13, lineHeight: "20px", color: "#6b6f78" };
   return (
-    <Html lang="en">
-      <Head>
+    <html dir="ltr" lang="en">
+      {/* oxlint-disable-next-line nextjs/no-head-element -- a mail */}
+      <head>
+        <meta httpEquiv="Content-Type" content="text/html; charset=UTF-8" />
+        <meta name="x-apple-disable-message-reformatting" />
         <meta name="viewport" content="width=device-width" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>{title}</title>
         <style>{dark}</style>
-      </Head>
-      <Body
+      </head>
+      <MailBody
         className="paper"
-        style={{ margin: 0, padding: "40px 16px", background: "#faf9f7", color: "#1c2028", fontFamily: sans, WebkitTextSizeAdjust: "100%" }}
+        background="#faf9f7"
+        style={{ margin: 0, padding: "40px 16px", color: "#1c2028", fontFamily: sans, WebkitTextSizeAdjust: "100%" }}
       >
         <Preview>{previewText(content)}</Preview>
-        <Container style={{ maxWidth: 520 }}>
+        <Cell style={{ maxWidth: 520 }}>
           {marker ? (
-            <Text className="ink-3" style={{ ...quiet, margin: "0 0 16px" }}>
+            <p className="ink-3" style={{ ...quiet, margin: "0 0 16px" }}>
               {marker}
-            </Text>
+            </p>
           ) : null}
-          <Text className="ink" style={{ margin: "0 0 16px", fontSize: 15, lineHeight: "20px", fontWeight: 600, color: "#1c2028" }}>
+          <p className="ink" style={{ margin: "0 0 16px", fontSize: 15, lineHeight: "20px", fontWeight: 600, color: "#1c2028" }}>
             <Mark />
             Loupe
-          </Text>
-          <table
+          </p>
+          <Cell
             className="sheet"
-            role="presentation"
-            width="100%"
-            cellPadding={0}
-            cellSpacing={0}
             style={{ background: "#ffffff", border: "1px solid #e4e2de", borderRadius: 12, borderCollapse: "separate" }}
+            cellStyle={{ padding: "32px 32px 12px" }}
           >
-            <tbody>
-              <tr>
-                <td style={{ padding: "32px 32px 12px" }}>
-                  <Heading
-                    className="ink"
-                    style={{
-                      margin: "0 0 16px",
-                      fontSize: 22,
-                      lineHeight: "30px",
-                      fontWeight: 600,
-                      letterSpacing: "-0.014em",
-                      overflowWrap: "anywhere",
-                      color: "#1c2028",
-                    }}
-                  >
-                    {title}
-                  </Heading>
-                  {blocks.map((block, index) => (
-                    <Part key={index} block={block} crops={crops} />
-                  ))}
-                </td>
-              </tr>
-            </tbody>
-          </table>
-          <Section style={{ marginTop: 20 }}>
-            <Text className="ink-3" style={quiet}>
-              {foot}
-            </Text>
-            {links.map(({ label, href }) => (
-              <Text key={href} className="ink-3" style={{ ...quiet, marginTop: 4 }}>
-                <Link className="ink-3" href={href} style={{ color: "#6b6f78", textDecorationLine: "underline" }}>
-                  {label}
-                </Link>
-              </Text>
+            <h1
+              className="ink"
+              style={{
+                margin: "0 0 16px",
+                fontSize: 22,
+                lineHeight: "30px",
+                fontWeight: 600,
+                letterSpacing: "-0.014em",
+                overflowWrap: "anywhere",
+                color: "#1c2028",
+              }}
+            >
+              {title}
+            </h1>
+            {blocks.map((block, index) => (
+              <Part key={index} block={block} crops={crops} />
             ))}
-          </Section>
-        </Container>
-      </Body>
-    </Html>
+          </Cell>
+          <Cell style={{ marginTop: 20 }}>
+            <p className="ink-3" style={quiet}>
+              {foot}
+            </p>
+            {links.map(({ label, href }) => (
+              <p key={href} className="ink-3" style={{ ...quiet, marginTop: 4 }}>
+                <a className="ink-3" href={href} target="_blank" style={{ color: "#6b6f78", textDecorationLine: "underline" }}>
+                  {label}
+                </a>
+              </p>
+            ))}
+          </Cell>
+        </Cell>
+      </MailBody>
+    </html>
   );
 }
 
