@@ -27,16 +27,28 @@ export function rowsInPlace(a: WordPicture, b: WordPicture): RowAlignment {
   return { bands, gaps: gapsOf(a, b, bands) };
 }
 
-type Searched = { ranges: readonly (readonly [number, number])[]; top: number; endA: number; endB: number };
+/** Rows to search from `top` to `endA` and `endB`, and their hashes. `equalRows`: 1 for rows that are equal in place. */
+type Searched = {
+  ranges: readonly (readonly [number, number])[];
+  top: number;
+  endA: number;
+  endB: number;
+  equalRows: Uint8Array;
+  hashesA: Int32Array;
+  hashesB: Int32Array;
+};
 
 /** Matches the rows of ranges by their hashes, and the rows between ranges in place. The last range reaches to the ends of both sides. */
-function matchRanges(a: WordPicture, b: WordPicture, { ranges, top, endA, endB }: Searched, hash: RowHashes) {
-  const [hashesA, hashesB] = [new Int32Array(endA - top), new Int32Array(endB - top)];
+function matchRanges(a: WordPicture, b: WordPicture, searched: Searched, hash: RowHashes) {
+  const { ranges, top, endA, endB, equalRows, hashesA, hashesB } = searched;
   const found: EqualRun[] = [];
   ranges.forEach(([from, to], index) => {
     const [toA, toB] = index === ranges.length - 1 ? [endA, endB] : [to, to];
     hash(a, { from, to: toA, first: top }, hashesA);
-    hash(b, { from, to: toB, first: top }, hashesB);
+    for (let row = from; row < toB; row++) {
+      if (equalRows[row]) hashesB[row - top] = hashesA[row - top]!;
+      else hash(b, { from: row, to: row + 1, first: top }, hashesB);
+    }
     for (const { before, after, length } of matchSequences(
       hashesA.subarray(from - top, toA - top),
       hashesB.subarray(from - top, toB - top),
@@ -45,7 +57,7 @@ function matchRanges(a: WordPicture, b: WordPicture, { ranges, top, endA, endB }
     const next = ranges[index + 1]?.[0];
     if (next !== undefined) found.push({ before: to, after: to, length: next - to });
   });
-  return { hashesA, hashesB, found, isExact: hash !== hashEdges, moves: found.some(({ before, after }) => before !== after) };
+  return { found, isExact: hash !== hashEdges, moves: found.some(({ before, after }) => before !== after) };
 }
 
 /**
@@ -66,14 +78,16 @@ export function alignRows(a: WordPicture, b: WordPicture, equalBytes?: EqualByte
   const [endA, endB] = [a.height - bottom, b.height - bottom];
   if (top === endA && top === endB) return inPlace;
 
-  const searched = { ranges: rangesBetweenAnchors(a, equalRows, top, Math.min(endA, endB)), top, endA, endB };
+  const ranges = rangesBetweenAnchors(a, equalRows, top, Math.min(endA, endB));
+  const [hashesA, hashesB] = [new Int32Array(endA - top), new Int32Array(endB - top)];
+  const searched = { ranges, top, endA, endB, equalRows, hashesA, hashesB };
   const { read } = samplesOf(width);
   let match = matchRanges(a, b, searched, hashRows(samplesOf(width)));
   const differsMuch = equalRows.reduce((count, equal) => count - equal, equalRows.length) > equalRows.length * MANY;
   if (!match.moves && read < width && differsMuch) match = matchRanges(a, b, searched, hashRows({ read: width, step: width }));
   if (!match.moves && differsMuch) match = matchRanges(a, b, searched, hashEdges);
   if (!match.moves && !(bottom && endA !== endB)) return inPlace;
-  const { hashesA, hashesB, found, isExact } = match;
+  const { found, isExact } = match;
   const blocks = [{ before: 0, after: 0, length: top }, ...found, { before: endA, after: endB, length: bottom }];
 
   const costs = new Map<number, number>();

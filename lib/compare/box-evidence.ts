@@ -3,7 +3,7 @@ import type { MatchedPart } from "./divide-columns.ts";
 import { solved, solvePixel, sumProducts } from "./displacement.ts";
 import type { PixelBox } from "./pixels.ts";
 import { type Backdrop, BOX, type BoxSignals, MARGIN, readSignals, STRIDE } from "./signals.ts";
-import { FIELD, FIELDS, type TileEvidence } from "./tile-evidence.ts";
+import { FIELD, type TileEvidence } from "./tile-evidence.ts";
 
 /** Rest of a difference that just counts where few pixels around differ, and what is added where half of them do, as in photos. */
 const CALM = 5;
@@ -88,7 +88,7 @@ export function weighBox(
   part: MatchedPart,
   marks: DifferenceMarks,
   limits: Float32Array,
-  { sums, far, isWeighed }: TileEvidence,
+  { starts, sums, far, isWeighed }: TileEvidence,
   box: PixelBox,
   backdrop: Backdrop,
 ): boolean {
@@ -111,7 +111,7 @@ export function weighBox(
       // A box may also contain tiles with nothing but grain. They have no limit and keep the least strength.
       if (!limit || isWeighed[tile]) continue;
       const isDense = counts[tile]! >= DENSE;
-      const to = tile * FIELDS;
+      const to = starts[tile]!;
       // Sums of this row of the tile.
       let sumY = 0;
       let sumI = 0;

@@ -43,8 +43,8 @@ export function isCalm(picture: WordPicture, row: number): boolean {
 }
 
 /** Returns true where a part of a row is drawn like that of another one. */
-const isLike = ({ words, ...picture }: WordPicture, row: number, other: number, { x, width }: Pick<PixelBox, "x" | "width">): boolean =>
-  firstDifferent(words, rowAt({ words, ...picture }, row) + x, words, rowAt({ words, ...picture }, other) + x, width) === width;
+const isLike = (picture: WordPicture, row: number, other: number, { x, width }: Pick<PixelBox, "x" | "width">): boolean =>
+  firstDifferent(picture.words, rowAt(picture, row) + x, picture.words, rowAt(picture, other) + x, width) === width;
 
 /** Returns true for rows that repeat the row above or below them. */
 export function repeatsNeighbour(picture: WordPicture, box: PixelBox): boolean {
@@ -65,14 +65,28 @@ export function likeRows(picture: WordPicture, box: PixelBox): number {
   return to - from;
 }
 
+/** Returns a function that returns the number of rows up to one, from `from` to `to`, which are each drawn like the row above. */
+function likeRuns(picture: WordPicture, from: number, to: number): (row: number) => number {
+  const first = Math.max(from, 1);
+  const runs = new Uint32Array(Math.max(0, Math.min(to + 1, picture.height) - first));
+  for (let at = 0; at < runs.length; at++)
+    runs[at] = isLike(picture, first + at, first + at - 1, { x: 0, width: picture.width }) ? (runs[at - 1] ?? 0) + 1 : 0;
+  return (row) => runs[row - first] ?? 0;
+}
+
 /** Returns true for a row of one colour. */
-const isBlank = ({ words, width, ...picture }: WordPicture, row: number): boolean => {
-  const from = rowAt({ words, width, ...picture }, row);
-  return words.subarray(from, from + width).every((word) => word === words[from]);
-};
+function isBlank(picture: WordPicture, row: number): boolean {
+  const { words, width } = picture;
+  const from = rowAt(picture, row);
+  for (let x = 1; x < width; x++) if (words[from + x] !== words[from]) return false;
+  return true;
+}
+
 /** Returns the number of different pixels of two rows: few rows are compared, so all of their pixels are. */
 const different = (a: WordPicture, rowA: number, b: WordPicture, rowB: number) =>
-  differentInRow(a, rowA, b, rowB, { read: a.width, step: a.width });
+  firstDifferent(a.words, rowAt(a, rowA), b.words, rowAt(b, rowB), a.width) === a.width
+    ? 0
+    : differentInRow(a, rowA, b, rowB, { read: a.width, step: a.width });
 
 /** A seam: the bands above and below rows that only one picture has. */
 type Seam = { above: EqualRun; below: EqualRun };
@@ -114,8 +128,11 @@ export function withCalmSeams(a: WordPicture, b: WordPicture, bands: readonly Eq
     if (removed > 0 === inserted > 0) continue;
     const rows = removed + inserted;
     const [full, from, other, to] = removed ? ([a, endA, b, endB] as const) : ([b, endB, a, endA] as const);
+    // Rows above, in and below those that may be moved to.
+    const runOf = likeRuns(full, from - FARTHEST, from + rows + FARTHEST);
+    /** Holds where the rows repeat the row above or below them, and cut no letter. */
     const isPlace = ({ by }: SeamPlace) =>
-      repeatsNeighbour(full, { x: 0, y: from + by, width: full.width, height: rows }) &&
+      Math.max(runOf(from + by + rows - 1), runOf(from + by + rows)) >= rows &&
       isCalm(full, from + by) &&
       isCalm(full, from + by + rows) &&
       isCalm(other, to + by);

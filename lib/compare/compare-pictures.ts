@@ -8,10 +8,11 @@ import { asPicture, type EqualBytes, type PictureSize, type PixelBox, cornerOf, 
 import { type AreaFacts, factsOf, isShape, isTextArea, noFacts } from "./region-facts.ts";
 import type { Rule } from "./rule.ts";
 import { type RegionSignature, regionSignature } from "./signature.ts";
-import { fullBudget, strengthsOf } from "./strengths.ts";
+import { strengthsOf } from "./strengths.ts";
 import { blanksOf } from "./text-blanks.ts";
 import { joinLines, wordsAround } from "./text-lines.ts";
 import { type ChangedArea, connectTiles, countPixel, emptyTiles, GAP } from "./tiles.ts";
+import { fullBudget } from "./weigh-boxes.ts";
 
 /**
  * A changed area. `before` and `after` are its boxes in the two pictures; one of them is null for rows or columns that only the other

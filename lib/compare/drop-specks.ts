@@ -1,6 +1,7 @@
 import { COUNTS } from "./box-evidence.ts";
-import type { DifferenceMarks } from "./difference-marks.ts";
-import { emptyMask, hasBit, type Mask, setBit } from "./mask.ts";
+import { type DifferenceMarks, visitTile } from "./difference-marks.ts";
+import { emptyMask, hasBit, setBit } from "./mask.ts";
+import type { Tinted } from "./raise-tiles.ts";
 
 /** Smallest number of connected pixels that count by their direction alone. */
 const FEWEST = 12;
@@ -11,33 +12,35 @@ const WEAK = COUNTS / 2;
 
 /**
  * Weakens connected pixels that count by their direction alone and are few: near a large recolour, single pixels of a resampled picture change
- * in the same direction by chance. `tinted`: pixels that count by their direction alone.
+ * in the same direction by chance.
  */
-export function dropSpecks({ width, height, plane }: DifferenceMarks, tinted: Mask): void {
+export function dropSpecks(marks: DifferenceMarks, { pixels, tiles }: Tinted): void {
+  const { width, height, plane } = marks;
   const kept = emptyMask(width, height);
-  /** Returns the pixels that count and are connected with one, or null where they are enough, or some count without their direction. */
-  const speckAt = (x: number, y: number): { x: number; y: number }[] | null => {
-    const found = [{ x, y }];
-    const seen = new Set([y * width + x]);
-    for (const { x: column, y: row } of found) {
-      for (let nearY = Math.max(row - REACH, 0); nearY <= Math.min(row + REACH, height - 1); nearY++)
-        for (let nearX = Math.max(column - REACH, 0); nearX <= Math.min(column + REACH, width - 1); nearX++) {
-          const at = nearY * width + nearX;
-          if (plane[at]! <= COUNTS || seen.has(at)) continue;
-          seen.add(at);
-          found.push({ x: nearX, y: nearY });
-          if (hasBit(kept, nearX, nearY) || !hasBit(tinted, nearX, nearY) || found.length >= FEWEST) {
-            for (const one of found) setBit(kept, one.x, one.y);
-            return null;
-          }
+  const found: number[] = [];
+  /** Collects the pixels that count and are connected with one. Returns false where they are enough, or some count without their direction. */
+  const isSpeck = (first: number) => {
+    found.length = 0;
+    found.push(first);
+    for (const own of found) {
+      const x = own % width;
+      const y = Math.floor(own / width);
+      for (let nearY = Math.max(y - REACH, 0); nearY <= Math.min(y + REACH, height - 1); nearY++)
+        for (let nearX = Math.max(x - REACH, 0); nearX <= Math.min(x + REACH, width - 1); nearX++) {
+          const near = nearY * width + nearX;
+          if (plane[near]! <= COUNTS || found.includes(near)) continue;
+          found.push(near);
+          if (hasBit(kept, nearX, nearY) || !hasBit(pixels, nearX, nearY) || found.length >= FEWEST) return false;
         }
     }
-    return found;
+    return true;
   };
-  for (let byte = 0; byte < tinted.bits.length; byte++) {
-    if (!tinted.bits[byte]) continue;
-    const [left, y] = [(byte % tinted.stride) * 8, Math.floor(byte / tinted.stride)];
-    for (let x = left; x < Math.min(left + 8, width); x++)
-      if (hasBit(tinted, x, y) && !hasBit(kept, x, y)) for (const one of speckAt(x, y) ?? []) plane[one.y * width + one.x] = WEAK;
-  }
+  for (let tile = tiles.indexOf(1); tile >= 0; tile = tiles.indexOf(1, tile + 1))
+    visitTile(marks, tile, (at) => {
+      const x = at % width;
+      const y = Math.floor(at / width);
+      if (!hasBit(pixels, x, y) || hasBit(kept, x, y)) return;
+      if (isSpeck(at)) for (const one of found) plane[one] = WEAK;
+      else for (const one of found) setBit(kept, one % width, Math.floor(one / width));
+    });
 }

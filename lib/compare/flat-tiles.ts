@@ -3,7 +3,7 @@ import { type DifferenceMarks, SIDE } from "./difference-marks.ts";
 import type { MatchedPart } from "./divide-columns.ts";
 import { rowAt, type WordPicture } from "./pixels.ts";
 import { type Backdrop, channelOver, MARGIN, signalOf } from "./signals.ts";
-import { FIELD, FIELDS, type TileEvidence } from "./tile-evidence.ts";
+import { FIELD, type TileEvidence } from "./tile-evidence.ts";
 
 /** Returns true for a rectangle of one colour. */
 function isOneColour(side: WordPicture, left: number, top: number, right: number, bottom: number): boolean {
@@ -32,7 +32,7 @@ export function weighFlatTiles(
   part: MatchedPart,
   marks: DifferenceMarks,
   limits: Float32Array,
-  { sums, isWeighed }: TileEvidence,
+  { starts, sums, isWeighed }: TileEvidence,
   tiles: readonly number[],
   backdrop: Backdrop,
 ): { others: number[]; isTranslucent: boolean } {
@@ -56,7 +56,7 @@ export function weighFlatTiles(
     const square = d[0] * d[0] + d[1] * d[1] + d[2] * d[2];
     const length = Math.sqrt(square);
     const pixels = counts[tile]!;
-    const to = tile * FIELDS;
+    const to = starts[tile]!;
     sums[to + FIELD.y] = pixels * d[0];
     sums[to + FIELD.i] = pixels * d[1];
     sums[to + FIELD.q] = pixels * d[2];

@@ -1,7 +1,7 @@
 import { colourDifference } from "./colour-difference.ts";
 import { blockOf, channelDistance, equalRowsOf, type PixelBox, rowAt, type WordPicture } from "./pixels.ts";
 import { COUNTS } from "./box-evidence.ts";
-import { fullBudget, strengthsOf } from "./strengths.ts";
+import { strengthsOf } from "./strengths.ts";
 import { gridDifference, readGrid, type CropSignature, type RegionSignature } from "./signature.ts";
 
 /** Largest mean difference of the grids of crops that show one thing in another colour, place or size. */
@@ -41,39 +41,44 @@ const isInked = (crop: CropSignature | null): crop is Inked => crop?.ink !== nul
 
 const channels = [0, 8, 16] as const;
 
-/** Visits samples of a box in both pictures. */
+/** Visits samples of a box in both pictures, as signed integers. */
 function visitSamples({ a, b }: Sides, { x, y, width, height }: PixelBox, visit: (wordA: number, wordB: number) => void): void {
   const step = Math.max(1, Math.ceil(Math.sqrt((width * height) / SAMPLES)));
   for (let row = y; row < y + height; row += step)
-    for (let column = x; column < x + width; column += step) visit(a.words[rowAt(a, row) + column]!, b.words[rowAt(b, row) + column]!);
+    for (let column = x; column < x + width; column += step)
+      visit(a.words[rowAt(a, row) + column]! | 0, b.words[rowAt(b, row) + column]! | 0);
 }
 
 /** Returns true where nearly all pixels became lighter, or darker, or moved in another one direction of colour. */
 function goesOneWay(sides: Sides, box: PixelBox): boolean {
-  const sums = [0, 0, 0];
-  let all = 0;
+  let [red, green, blue, all] = [0, 0, 0, 0];
   visitSamples(sides, box, (wordA, wordB) => {
-    const d = channels.map((shift) => ((wordB >>> shift) & 255) - ((wordA >>> shift) & 255));
-    d.forEach((value, at) => (sums[at]! += value));
-    all += Math.hypot(...d);
+    const r = (wordB & 255) - (wordA & 255);
+    const g = ((wordB >>> 8) & 255) - ((wordA >>> 8) & 255);
+    const b = ((wordB >>> 16) & 255) - ((wordA >>> 16) & 255);
+    red += r;
+    green += g;
+    blue += b;
+    all += Math.sqrt(r * r + g * g + b * b);
   });
-  return all > 0 && Math.hypot(...sums) >= all * ONE_WAY;
+  return all > 0 && Math.sqrt(red * red + green * green + blue * blue) >= all * ONE_WAY;
 }
 
 /** Returns the share of its contrast that the content of a box kept; null where other things changed as well. */
 function opacityOf(sides: Sides, box: PixelBox): number | null {
-  // Sums of a, b, a², ab and b² for each channel.
-  const sums = channels.map(() => [0, 0, 0, 0, 0]);
-  let count = 0;
-  visitSamples(sides, box, (wordA, wordB) => {
-    count++;
-    channels.forEach((shift, at) => {
-      const [from, to, own] = [(wordA >>> shift) & 255, (wordB >>> shift) & 255, sums[at]!];
-      [from, to, from * from, from * to, to * to].forEach((value, index) => (own[index]! += value));
-    });
-  });
   let [both, older, newer] = [0, 0, 0];
-  for (const [a = 0, b = 0, aa = 0, ab = 0, bb = 0] of sums) {
+  for (const shift of channels) {
+    let [count, a, b, aa, ab, bb] = [0, 0, 0, 0, 0, 0];
+    visitSamples(sides, box, (wordA, wordB) => {
+      const from = (wordA >>> shift) & 255;
+      const to = (wordB >>> shift) & 255;
+      count++;
+      a += from;
+      b += to;
+      aa += from * from;
+      ab += from * to;
+      bb += to * to;
+    });
     both += ab - (a * b) / count;
     older += aa - (a * a) / count;
     newer += bb - (b * b) / count;
@@ -94,7 +99,7 @@ function leftByMove({ a, b }: Sides, box: PixelBox, by: Distance): number {
 /** Returns true where nothing counts in a box that is compared with what was drawn at a distance from it. */
 function isExplained({ a, b }: Sides, box: PixelBox, by: Distance): boolean {
   const [older, newer] = [blockOf(a, { ...box, x: box.x - by.x, y: box.y - by.y }), blockOf(b, box)];
-  return strengthsOf({ a: older, b: newer, equalRows: equalRowsOf(older, newer) }, fullBudget()).every((strength) => strength <= COUNTS);
+  return strengthsOf({ a: older, b: newer, equalRows: equalRowsOf(older, newer) }).every((strength) => strength <= COUNTS);
 }
 
 /** Returns the sum of the differences of samples of two boxes. */

@@ -68,21 +68,24 @@ function hasEdge({ a, b }: Pick<ObjectFacts, "a" | "b">, strip: PixelBox, isAcro
   return false;
 }
 
-/** Returns the strip between two boxes that overlap along one axis only, over both or over the rows or columns that they share; null for others. */
-function stripBetween(one: PixelBox, other: PixelBox) {
+/** Returns the pixels between two boxes that overlap along one axis only, and whether they are beside each other; null for others. */
+function distanceOf(one: PixelBox, other: PixelBox): { gap: number; isAcross: boolean } | null {
   const across = gapOf(one.x, one.width, other.x, other.width);
   const along = gapOf(one.y, one.height, other.y, other.height);
-  if (across > 0 === along > 0) return null;
+  return across > 0 === along > 0 ? null : { gap: Math.max(across, along), isAcross: across > 0 };
+}
+
+/** Returns the strip between two boxes at a distance: over both, and over the rows or columns that they share. */
+function stripBetween(one: PixelBox, other: PixelBox, { gap, isAcross }: { gap: number; isAcross: boolean }) {
   const both = unite(one, other);
   const [top, left] = [Math.max(one.y, other.y), Math.max(one.x, other.x)];
-  const isAcross = across > 0;
   const whole = isAcross
-    ? { ...both, x: Math.min(one.x + one.width, other.x + other.width), width: across }
-    : { ...both, y: Math.min(one.y + one.height, other.y + other.height), height: along };
+    ? { ...both, x: Math.min(one.x + one.width, other.x + other.width), width: gap }
+    : { ...both, y: Math.min(one.y + one.height, other.y + other.height), height: gap };
   const shared = isAcross
     ? { ...whole, y: top, height: Math.min(one.y + one.height, other.y + other.height) - top }
     : { ...whole, x: left, width: Math.min(one.x + one.width, other.x + other.width) - left };
-  return { isAcross, gap: Math.max(across, along), whole, shared };
+  return { whole, shared };
 }
 
 /** Joins areas for which a relation holds, directly or through others. Returns the groups, each from the top. */
@@ -134,10 +137,12 @@ export function joinOutlines(areas: readonly ChangedArea[], sides: Pick<ObjectFa
     return one.x < other.x ? open.get(one)!.right && open.get(other)!.left : open.get(other)!.right && open.get(one)!.left;
   };
   const groups = groupAreas(onEdges, (one, other) => {
-    const strip = stripBetween(one, other);
-    return strip !== null && goesOn(one, other, strip.isAcross) && hasEdge(sides, strip.shared, strip.isAcross);
+    const distance = distanceOf(one, other);
+    if (!distance || !goesOn(one, other, distance.isAcross)) return false;
+    return hasEdge(sides, stripBetween(one, other, distance).shared, distance.isAcross);
   });
-  groups.push(...areas.filter((area) => !onEdges.includes(area)).map((area) => [area]));
+  const grouped = new Set(onEdges);
+  groups.push(...areas.filter((area) => !grouped.has(area)).map((area) => [area]));
   return groups.map((group) => {
     if (group.length === 1) return group[0]!;
     const { x, y, width, height } = group[0]!;
@@ -151,11 +156,12 @@ export function joinObjects(areas: readonly ChangedArea[], facts: ObjectFacts): 
   const groups = groupAreas(areas, (one, other) => {
     // Content inside of a box whose corners changed is no part of its outline.
     if (one.piece || other.piece) return false;
-    const gaps = [gapOf(one.x, one.width, other.x, other.width), gapOf(one.y, one.height, other.y, other.height)];
-    if (Math.max(...gaps) <= TOUCH) return touch(one, other, facts);
-    const strip = stripBetween(one, other);
-    if (!strip || strip.gap > SLICES || [one, other].some((area) => area.isText || facts.isShape(area))) return false;
-    return (strip.isAcross ? facts.blanks.columns(strip.whole) : facts.blanks.rows(strip.whole)) === 0;
+    const gap = Math.max(gapOf(one.x, one.width, other.x, other.width), gapOf(one.y, one.height, other.y, other.height));
+    if (gap <= TOUCH) return touch(one, other, facts);
+    const distance = gap > SLICES ? null : distanceOf(one, other);
+    if (!distance || [one, other].some((area) => area.isText || facts.isShape(area))) return false;
+    const { whole } = stripBetween(one, other, distance);
+    return (distance.isAcross ? facts.blanks.columns(whole) : facts.blanks.rows(whole)) === 0;
   });
   return groups.map((group) => (group.length === 1 ? group[0]! : united(group)));
 }

@@ -2,9 +2,17 @@ import { asStrength, COUNTS } from "./box-evidence.ts";
 import { type DifferenceMarks, SIDE } from "./difference-marks.ts";
 import type { Tint } from "./direction-tint.ts";
 import type { MatchedPart } from "./divide-columns.ts";
-import { type Mask, setBit } from "./mask.ts";
+import { emptyMask, type Mask, setBit } from "./mask.ts";
 import { rowAt } from "./pixels.ts";
 import { type Backdrop, channelOver, signalOf } from "./signals.ts";
+
+/** Pixels that count by their direction alone, and 1 for each tile that has some. */
+export type Tinted = { pixels: Mask; tiles: Uint8Array };
+
+export const noneTinted = ({ width, height, counts }: DifferenceMarks): Tinted => ({
+  pixels: emptyMask(width, height),
+  tiles: new Uint8Array(counts.length),
+});
 
 // These loops run several times for each pixel of a picture that differs everywhere: no closures.
 
@@ -18,8 +26,15 @@ export function raiseTile({ width, height, columns, plane }: DifferenceMarks, ti
     for (let at = y * width + left, end = at + across; at < end; at++) if (plane[at] && plane[at]! < value) plane[at] = value;
 }
 
-/** Raises the pixels of a tile that change in a direction to its strength. Marks those in `tinted` that count by it alone. */
-export function tintTile({ a, b }: MatchedPart, marks: DifferenceMarks, tile: number, tint: Tint, tinted: Mask, backdrop: Backdrop): void {
+/** Raises the pixels of a tile that change in a direction to its strength. Marks those in `tinted` that count by it alone, and their tile. */
+export function tintTile(
+  { a, b }: MatchedPart,
+  marks: DifferenceMarks,
+  tile: number,
+  tint: Tint,
+  tinted: Tinted,
+  backdrop: Backdrop,
+): void {
   const { width, height, columns, plane } = marks;
   const value = asStrength(COUNTS * tint.strength);
   const left = (tile % columns) * SIDE;
@@ -37,7 +52,10 @@ export function tintTile({ a, b }: MatchedPart, marks: DifferenceMarks, tile: nu
       const along =
         signalOf(0, red, green, blue) * tint.y + signalOf(1, red, green, blue) * tint.i + signalOf(2, red, green, blue) * tint.q;
       if (along < tint.least) continue;
-      if (plane[at]! <= COUNTS && value > COUNTS) setBit(tinted, x, y);
+      if (plane[at]! <= COUNTS && value > COUNTS) {
+        setBit(tinted.pixels, x, y);
+        tinted.tiles[tile] = 1;
+      }
       plane[at] = value;
     }
   }

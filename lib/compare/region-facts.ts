@@ -53,11 +53,11 @@ export function isShape({ b, mask }: ComparedPart, { x, y, width, height, pixels
   return isFullRow(y) && isFullRow(y + height - 1);
 }
 
-/** Visits the words of a box in two parts, and of none outside of them. */
+/** Visits the words of a box in two parts as signed integers, and of none outside of them. */
 function visitWords({ a, b }: ComparedPart, box: PixelBox, visit: (wordA: number, wordB: number, x: number, y: number) => void): void {
   for (let y = Math.max(0, box.y); y < Math.min(a.height, box.y + box.height); y++)
     for (let x = Math.max(0, box.x); x < Math.min(a.width, box.x + box.width); x++)
-      visit(a.words[rowAt(a, y) + x]!, b.words[rowAt(b, y) + x]!, x, y);
+      visit(a.words[rowAt(a, y) + x]! | 0, b.words[rowAt(b, y) + x]! | 0, x, y);
 }
 
 /**
@@ -114,13 +114,13 @@ function isDrawnOn(part: ComparedPart, area: PixelBox, from: number, to: number)
   for (const edge of around(area))
     visitWords(part, edge, (_, wordB) => {
       all++;
-      if (wordB === from || wordB === to) same++;
+      if (wordB === (from | 0) || wordB === (to | 0)) same++;
     });
   return same * 2 > all;
 }
 
-/** Returns the colour above and below the letters of an area in both pictures, which is between them as well; null without such a background. */
-function backgroundOf(part: ComparedPart, area: PixelBox): number | null {
+/** Returns true for letters on one colour: above and below them in both pictures, and between them. */
+function isOnPaper(part: ComparedPart, area: PixelBox): boolean {
   const letters = lettersOf(area, blanksOf(part));
   const { x, y, width, height } = letters;
   const counts = new Map<number, number>();
@@ -131,13 +131,13 @@ function backgroundOf(part: ComparedPart, area: PixelBox): number | null {
       if (wordA === wordB) counts.set(wordB, (counts.get(wordB) ?? 0) + 1);
     });
   const [colour, count] = [...counts].reduce((one, other) => (other[1] > one[1] ? other : one), [0, 0]);
-  if (!all || count < all * AROUND) return null;
+  if (!all || count < all * AROUND) return false;
   let [inA, inB] = [0, 0];
   visitWords(part, letters, (wordA, wordB) => {
     inA += Number(wordA === colour);
     inB += Number(wordB === colour);
   });
-  return Math.max(inA, inB) >= width * height * PAPER ? colour : null;
+  return Math.max(inA, inB) >= width * height * PAPER;
 }
 
 /** Returns true for a box with many colours, none of which covers much of it. Reads samples. */
@@ -160,7 +160,7 @@ function isPhoto(picture: WordPicture, { x, y, width, height }: PixelBox): boole
 export function isTextArea(part: ComparedPart, area: ChangedArea, word: PixelBox): boolean {
   const isLine = area.width > area.height * WIDE || area.height <= SHAPE + 2;
   const isLetter = area.width < area.height * NARROW && word.width > word.height * WIDE;
-  return area.height <= LINE && (isLine || isLetter) && !isShape(part, area) && backgroundOf(part, area) !== null;
+  return area.height <= LINE && (isLine || isLetter) && !isShape(part, area) && isOnPaper(part, area);
 }
 
 export const noFacts = (pixels: number): AreaFacts => ({ raw: pixels, ...noInkFacts, space: null, content: null });

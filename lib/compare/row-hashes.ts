@@ -40,15 +40,15 @@ export const hashRows =
 const EDGE = 48;
 
 /**
- * Hashes the places of edges in samples of rows: text that moved over a gradient keeps them, while its colours differ a little. Few samples,
- * so that few rows have an edge that is one in one picture only. A row without an edge is hashed by its pixels.
+ * Replaces the hashes of rows with edges by those of the places of their edges, in samples: text that moved over a gradient keeps these, while its
+ * colours differ a little. Few samples, so that few rows have an edge that is one in one picture only.
  */
 export const hashEdges: RowHashes = (picture, rows, hashes) => {
   const { words, width } = picture;
-  const hashRow = hashRows({ read: width, step: width });
   for (let y = rows.from; y < rows.to; y++) {
     const start = rowAt(picture, y);
-    let [hash, edges] = [0x811c9dc5, 0];
+    let hash = 0x811c9dc5;
+    let edges = 0;
     for (let from = 1; from < width; from += 8 * READ) {
       for (let x = from, end = Math.min(from + READ, width); x < end; x++) {
         const left = words[start + x - 1]!;
@@ -59,7 +59,6 @@ export const hashEdges: RowHashes = (picture, rows, hashes) => {
       }
     }
     if (edges) hashes[y - rows.first] = hash;
-    else hashRow(picture, { from: y, to: y + 1, first: rows.first }, hashes);
   }
 };
 
@@ -86,7 +85,7 @@ export function differentInRow(a: WordPicture, rowA: number, b: WordPicture, row
 
 /** Rows that are equal in place are an anchor when there are so many, and so many different ones among those in their middle. */
 const ANCHOR = 64;
-const MIDDLE = 32;
+const MIDDLE = 64;
 const DISTINCT = 12;
 
 /**

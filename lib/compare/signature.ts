@@ -49,14 +49,19 @@ function distance(from: readonly [number, number, number], to: readonly [number,
 /** Returns the word with the largest count, the smallest of equal ones. */
 function mostFrequent(counts: ReadonlyMap<number, number>): { word: number; count: number } {
   let [best, most] = [0, 0];
-  for (const [word, count] of counts) if (count > most || (count === most && word < best)) [best, most] = [word, count];
+  for (const [word, count] of counts)
+    if (count > most || (count === most && word >>> 0 < best >>> 0)) {
+      best = word;
+      most = count;
+    }
   return { word: best, count: most };
 }
 
+/** Visits the words of a box as signed integers, which maps find several times faster. */
 function wordsOf(picture: WordPicture, box: PixelBox, visit: (word: number, x: number, y: number) => void, step = 1): void {
   const [right, bottom] = [Math.min(picture.width, box.x + box.width), Math.min(picture.height, box.y + box.height)];
   for (let y = Math.max(0, box.y); y < bottom; y += step)
-    for (let x = Math.max(0, box.x), at = rowAt(picture, y) + x; x < right; x += step, at += step) visit(picture.words[at]!, x, y);
+    for (let x = Math.max(0, box.x), at = rowAt(picture, y) + x; x < right; x += step, at += step) visit(picture.words[at]! | 0, x, y);
 }
 
 /** Returns the colour around a crop: of most of its frame, else of most of the crop. */
@@ -80,12 +85,12 @@ function paperOf(picture: WordPicture, box: PixelBox, step: number): number {
 
 type Coverage = { columns: number; rows: number; values: Float32Array };
 
-/** Returns the part of each pixel of a line that a cell covers: `[pixel, weight]`. */
-function weightsOf(cell: number, cells: number, start: number, length: number): [number, number][] {
+/** Returns the parts of the pixels of a line that a cell covers, from its first pixel on. */
+function weightsOf(cell: number, cells: number, start: number, length: number): { first: number; weights: number[] } {
   const [from, end] = [(cell * length) / cells, ((cell + 1) * length) / cells];
-  const weights: [number, number][] = [];
-  for (let at = Math.floor(from); at < end; at++) weights.push([start + at, Math.min(end, at + 1) - Math.max(from, at)]);
-  return weights;
+  const weights: number[] = [];
+  for (let at = Math.floor(from); at < end; at++) weights.push(Math.min(end, at + 1) - Math.max(from, at));
+  return { first: start + Math.floor(from), weights };
 }
 
 /** Returns the mean coverage of the cells of a box as the characters of a grid. */
@@ -95,12 +100,17 @@ function gridOf({ columns, values }: Coverage, [x, y, width, height]: readonly [
   for (let row = 0; row < GRID.rows; row++) {
     const along = weightsOf(row, GRID.rows, y, height);
     for (const cell of across) {
-      let [sum, all] = [0, 0];
-      for (const [atY, weightY] of along)
-        for (const [atX, weightX] of cell) {
-          sum += values[atY * columns + atX]! * weightX * weightY;
+      let sum = 0;
+      let all = 0;
+      for (let line = 0; line < along.weights.length; line++) {
+        const weightY = along.weights[line]!;
+        const at = (along.first + line) * columns + cell.first;
+        for (let column = 0; column < cell.weights.length; column++) {
+          const weightX = cell.weights[column]!;
+          sum += values[at + column]! * weightX * weightY;
           all += weightX * weightY;
         }
+      }
       grid += DIGITS[Math.round((sum / all) * STEPS)];
     }
   }
@@ -129,15 +139,22 @@ export function signatureOf(picture: WordPicture, box: PixelBox): CropSignature 
   const [columns, rows] = [Math.ceil(box.width / step), Math.ceil(box.height / step)];
   const coverage: Coverage = { columns, rows, values: new Float32Array(columns * rows) };
   const distances = new Map<number, number>();
-  let [at, most] = [0, 0];
-  const words = new Uint32Array(columns * rows);
+  let at = 0;
+  let most = 0;
+  // Neighbours mostly have one colour.
+  let known = paper;
+  let far = 0;
+  const words = new Int32Array(columns * rows);
   wordsOf(
     picture,
     box,
     (word) => {
-      let far = distances.get(word);
-      if (far === undefined) distances.set(word, (far = distance(around, channelsOf(word))));
-      if (far > most) most = far;
+      if (word !== known) {
+        known = word;
+        far = distances.get(word) ?? distance(around, channelsOf(word));
+        distances.set(word, far);
+        if (far > most) most = far;
+      }
       words[at] = word;
       coverage.values[at++] = far;
     },

@@ -48,6 +48,36 @@ function pair(seed: number): [RgbaPicture, RgbaPicture] {
 }
 const seeds = fc.nat(100_000);
 
+/** A picture of random pixels. */
+const noise = (width: number, height: number, seed: number) => {
+  const next = numbers(seed);
+  const picture = blank(width, height);
+  for (let at = 0; at < picture.data.length; at++) if (at % 4 < 3) picture.data[at] = next(256);
+  return picture;
+};
+
+describe("large pictures", () => {
+  const size = [1280, 1024] as const;
+
+  test("count everywhere where nothing of one is in the other", () => {
+    const plane = strengths(noise(...size, 1), noise(...size, 2));
+    expect(plane.filter((strength) => strength > 64).length).toBeGreaterThan(0.98 * plane.length);
+  });
+
+  test("keep text that moved by a part of a pixel uncounted beside a photo that became another one", () => {
+    const before = page(...size);
+    const after = movedBy(before, 0.3);
+    const photo = box(0, 512, 1280, 512);
+    for (const [seed, picture] of [before, after].entries()) {
+      const other = noise(photo.width, photo.height, seed + 5);
+      picture.data.set(other.data, photo.y * picture.width * 4);
+    }
+    const plane = strengths(before, after).subarray(0, (photo.y - 64) * 1280);
+    expect(plane.some((strength) => strength > 0)).toBe(true);
+    expect(most(plane)).toBeLessThanOrEqual(64);
+  });
+});
+
 describe("properties of strengths", () => {
   test("equal pictures have the strength 0 everywhere, and different pixels are exactly those above 0", () => {
     fc.assert(

@@ -1,64 +1,33 @@
-import { asStrength, COUNTS, limitsOfTiles, visitBoxes, weighBox } from "./box-evidence.ts";
+import { asStrength, limitsOfTiles } from "./box-evidence.ts";
 import { type DifferenceMarks, loudTiles, markDifferences, visitTile } from "./difference-marks.ts";
 import { tintOf } from "./direction-tint.ts";
 import type { MatchedPart } from "./divide-columns.ts";
 import { dropSpecks } from "./drop-specks.ts";
 import { weighFlatTiles } from "./flat-tiles.ts";
 import { loneEdges } from "./lone-edges.ts";
-import { emptyMask } from "./mask.ts";
-import { type PixelBox, rowAt } from "./pixels.ts";
-import { raiseTile, tintTile } from "./raise-tiles.ts";
-import { type Backdrop, channelOver, signalOf } from "./signals.ts";
+import { noneTinted, raiseTile, tintTile } from "./raise-tiles.ts";
+import type { Backdrop } from "./signals.ts";
 import { emptyEvidence, FIELD, windowReader } from "./tile-evidence.ts";
+import { type Budget, fullBudget, weighBoxes } from "./weigh-boxes.ts";
 import { wholePixelMoves } from "./whole-pixel-moves.ts";
 import { softnessOf, visitWideWindows } from "./wide-windows.ts";
 
-/** Pixels of a comparison that are weighed in full. From there on, the distance of colours alone counts, from this one on. */
-const WEIGHED = 8_000_000;
-const PLAIN = 15;
 /** Different pixels around a tile from which on its mean rest is evidence of another texture, and what just counts. */
 const TEXTURE = { pixels: 150, rest: 3.3, slope: 0.11 } as const;
 /** Mean distance of colours from which on a move by a whole pixel just counts, and its largest strength. */
 const MOVE = { distance: 10, most: 2 } as const;
 
-/** Pixels that may still be weighed in full. Parts of one comparison share it. */
-export type Budget = { pixels: number };
-export const fullBudget = (): Budget => ({ pixels: WEIGHED });
-
-/** Weighs the pixels of a box by the distance of their colours alone. */
-function weighPlainly({ a, b }: MatchedPart, { width, plane }: DifferenceMarks, box: PixelBox, backdrop: Backdrop): void {
-  for (let row = box.y; row < box.y + box.height; row++) {
-    const atA = rowAt(a, row);
-    const atB = rowAt(b, row);
-    for (let x = box.x, at = row * width + x; x < box.x + box.width; x++, at++) {
-      if (!plane[at]) continue;
-      const wordA = a.words[atA + x]!;
-      const wordB = b.words[atB + x]!;
-      const red = channelOver(wordB, 0, backdrop) - channelOver(wordA, 0, backdrop);
-      const green = channelOver(wordB, 8, backdrop) - channelOver(wordA, 8, backdrop);
-      const blue = channelOver(wordB, 16, backdrop) - channelOver(wordA, 16, backdrop);
-      const y = signalOf(0, red, green, blue);
-      const i = signalOf(1, red, green, blue);
-      const q = signalOf(2, red, green, blue);
-      plane[at] = asStrength((COUNTS * Math.sqrt(y * y + i * i + q * q)) / PLAIN);
-    }
-  }
-}
-
 /** Weighs marked pixels over one backdrop, into the plane of the marks. Returns true where translucent pixels are near. */
 function weighOver(part: MatchedPart, marks: DifferenceMarks, backdrop: Backdrop, budget: Budget): boolean {
   const { counts, columns, plane } = marks;
-  const evidence = emptyEvidence(marks);
   const tiles = loudTiles(marks);
+  const evidence = emptyEvidence(marks, tiles);
   const limits = limitsOfTiles(marks, tiles);
   const flat = weighFlatTiles(part, marks, limits, evidence, tiles, backdrop);
-  let { isTranslucent } = flat;
-  visitBoxes(marks, flat.others, (box) => {
-    if (budget.pixels <= 0) return weighPlainly(part, marks, box, backdrop);
-    budget.pixels -= box.width * box.height;
-    if (weighBox(part, marks, limits, evidence, box, backdrop)) isTranslucent = true;
-  });
-  const tinted = emptyMask(marks.width, marks.height);
+  const boxes = weighBoxes(part, marks, limits, evidence, flat.others, budget, backdrop);
+  const isTranslucent = flat.isTranslucent || boxes.isTranslucent;
+  if (boxes.isOther) return isTranslucent;
+  const tinted = noneTinted(marks);
   const inTiles = (
     { left, top, right, bottom }: { left: number; top: number; right: number; bottom: number },
     visit: (tile: number) => void,

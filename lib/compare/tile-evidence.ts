@@ -20,6 +20,8 @@ export const FIELDS = 10;
 
 /** Evidence of the tiles of a part, over one backdrop. */
 export type TileEvidence = {
+  /** Offsets in `sums` by tile; 0, where all are 0, for tiles without evidence. */
+  starts: Uint32Array;
   sums: Float32Array;
   /** 1 for a tile with a displacement that may be one by a whole pixel. */
   far: Uint8Array;
@@ -27,22 +29,24 @@ export type TileEvidence = {
   isWeighed: Uint8Array;
 };
 
-export const emptyEvidence = ({ counts }: DifferenceMarks): TileEvidence => ({
-  sums: new Float32Array(counts.length * FIELDS),
-  far: new Uint8Array(counts.length),
-  isWeighed: new Uint8Array(counts.length),
-});
+/** Returns evidence for the tiles of a list. */
+export function emptyEvidence({ counts }: DifferenceMarks, tiles: readonly number[]): TileEvidence {
+  const starts = new Uint32Array(counts.length);
+  for (let at = 0; at < tiles.length; at++) starts[tiles[at]!] = (at + 1) * FIELDS;
+  const sums = new Float32Array((tiles.length + 1) * FIELDS);
+  return { starts, sums, far: new Uint8Array(counts.length), isWeighed: new Uint8Array(counts.length) };
+}
 
 /** Evidence of a window of tiles: their different pixels, and the sums. */
 export type WindowEvidence = { pixels: number; sums: Float64Array };
 
 /** Returns a function that sums up a tile and the eight around it. Its result is valid until the next call. */
-export function windowReader(marks: DifferenceMarks, { sums }: TileEvidence) {
+export function windowReader(marks: DifferenceMarks, { starts, sums }: TileEvidence) {
   const found: WindowEvidence = { pixels: 0, sums: new Float64Array(FIELDS) };
   const add = (tile: number) => {
     if (!marks.counts[tile]) return;
     found.pixels += marks.counts[tile]!;
-    for (let field = 0, at = tile * FIELDS; field < FIELDS; field++, at++) found.sums[field]! += sums[at]!;
+    for (let field = 0, at = starts[tile]!; field < FIELDS; field++, at++) found.sums[field]! += sums[at]!;
   };
   return (tile: number): WindowEvidence => {
     found.pixels = 0;

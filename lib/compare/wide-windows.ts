@@ -14,7 +14,7 @@ export type WideWindow = WindowEvidence & { left: number; top: number; right: nu
 /** Visits the wide windows of a part that have one of the tiles. Coordinates are those of tiles; the sums are valid during the visit. */
 export function visitWideWindows(
   { columns, rows, counts }: DifferenceMarks,
-  { sums }: TileEvidence,
+  { starts, sums }: TileEvidence,
   tiles: readonly number[],
   visit: (window: WideWindow) => void,
 ): void {
@@ -24,7 +24,7 @@ export function visitWideWindows(
   for (const tile of tiles) {
     const block = Math.floor(tile / columns / STEP) * across + Math.floor((tile % columns) / STEP);
     pixels[block]! += counts[tile]!;
-    for (let field = 0; field < FIELDS; field++) blocks[block * FIELDS + field]! += sums[tile * FIELDS + field]!;
+    for (let field = 0; field < FIELDS; field++) blocks[block * FIELDS + field]! += sums[starts[tile]! + field]!;
   }
   const total = new Float64Array(FIELDS);
   for (let y = 0; y < down; y++) {
