@@ -15,7 +15,6 @@ import { rejudgeBuilds } from "./domain/builds/conclusion/withdraw-decisions.ts"
 import { sendCommitStatus } from "./domain/reactions/commit-statuses/send-commit-status.ts";
 import { updatePullRequestComment } from "./domain/reactions/pull-request-comments/update-comment.ts";
 import { drawMailCrop } from "./domain/comments/thread-crop.ts";
-import { structureAnchors } from "./domain/comments/structure-anchors.ts";
 import { sendDeploymentStatus } from "./domain/reactions/commit-statuses/deployment-status.ts";
 import { purgeDeployments } from "./domain/builds/deployments/purge-deployments.ts";
 import { sendDigests } from "./domain/comments/inbox/send-digests.ts";
@@ -63,7 +62,6 @@ export function startJobs(deps: Deps): { stop(): Promise<void> } {
     "commit-statuses.send": sendCommitStatus,
     "deployments.status": sendDeploymentStatus,
     "pull-request-comments.update": updatePullRequestComment,
-    "comments.anchors": async (own, _payload, { signal }) => void (await structureAnchors(own, signal)),
     "tokens.last-used": writeLastUsed,
     "history.purge": async (own) => void (await purgeHistory(own)),
     "digests.send": sendDigests,

@@ -55,8 +55,8 @@ export const comments = pgTable(
     anchor: jsonb("anchor").$type<CommentAnchor>(),
     /** Picture of the snapshot that the anchor is on; null for the new one. */
     side: text("side", { enum: ["before", "after"] }),
-    /** True while the place may be a link in the first line, as the release before this one stores it. New rows store it in `anchor`. */
-    placeInText: boolean("place_in_text").notNull().default(true),
+    /** Written by version 1.1 only. Goes one release later. */
+    placeInText: boolean("place_in_text").notNull().default(false),
     /** Key from the caller, so that a retry posts once. */
     idempotencyKey: text("idempotency_key"),
     createdAt: createdAt(),
@@ -77,9 +77,6 @@ export const comments = pgTable(
     uniqueIndex("comments_guest_idempotency")
       .on(table.guestId, table.idempotencyKey)
       .where(sql`${table.guestId} is not null`),
-    index("comments_place_in_text")
-      .on(table.seq)
-      .where(sql`${table.placeInText}`),
     index("comments_build")
       .on(table.buildId, table.seq)
       .where(sql`${table.buildId} is not null`),

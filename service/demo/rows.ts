@@ -103,7 +103,7 @@ function addThread(rows: Rows, { mediaId, versions, ids, now }: On, thread: Demo
     const version = versions.findLast((one) => one.createdAt <= createdAt);
     if (!version) throw new Error(`"${said.text.slice(0, 40)}" is older than its picture`);
     const { document: body, text } = readCommentBody(said.text);
-    const place = { mediaId, versionId: version.id, placeInText: false };
+    const place = { mediaId, versionId: version.id };
     rows.comments.push({ id, ...place, authorId: ids[said.by], body, text, createdAt, ...extra });
     rows.reactions.push(...reactionsOf(id, ids, said.reactions));
     return id;

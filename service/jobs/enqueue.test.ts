@@ -75,7 +75,6 @@ onEachDatabase("enqueue", (service) => {
       "automations.purge",
       "builds.purge",
       "comment-images.purge",
-      "comments.anchors",
       "deployments.purge",
       "digests.send",
       "history.purge",

@@ -40,7 +40,6 @@ export type JobPayloads = {
   "commit-statuses.send": { buildId: string };
   "deployments.status": { deploymentId: string };
   "pull-request-comments.update": { projectId: string; number: number };
-  "comments.anchors": Empty;
   "tokens.last-used": LastUsedTimes;
   "digests.send": Empty;
   "usage.announce": Empty;
@@ -109,7 +108,6 @@ export const jobKinds: { [K in JobKind]: JobRules<K> } = {
     attempts: 12,
     summary: ({ projectId, number }) => `#${number} of project ${projectId}`,
   },
-  "comments.anchors": housekeeping,
   "tokens.last-used": {
     concurrency: 1,
     attempts: 5,

@@ -17,7 +17,6 @@ const periods: Partial<Record<JobKind, number>> = {
   "digests.send": 300,
   "usage.announce": 300,
   "oauth.purge": 600,
-  "comments.anchors": 3600,
   "automations.purge": 3600,
   "history.purge": 3600,
   "media.purge": 3600,

@@ -1,12 +1,9 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, test } from "vitest";
-import { comments } from "../../db/comment-schema.ts";
+import { beforeAll, expect, test } from "vitest";
 import { media } from "../../db/media-schema.ts";
-import { newId } from "../../core/ids.ts";
-import { createMedia, place, type Place, post } from "../../testing/discussions.ts";
+import { place, type Place, post } from "../../testing/discussions.ts";
 import { dashboardToken } from "../../testing/grants.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
-import { structureAnchors } from "./structure-anchors.ts";
 
 const area = { x: 0.1, y: 0.2, width: 0.3, height: 0.15 };
 const centre = { type: "point", x: 0.25, y: 0.275 };
@@ -99,45 +96,5 @@ onEachDatabase("moments and areas", (service) => {
       { type: "moment", seconds: 1, area, point: { x: 0, y: 0 } },
     ])
       expect((await post(service(), dashboard, { body: "Here", anchor })).status, JSON.stringify(anchor)).toBe(400);
-  });
-
-  describe("stored by an earlier release", () => {
-    const link = (text: string, href: string) => ({
-      type: "paragraph",
-      content: [{ type: "text", text, marks: [{ type: "link", attrs: { href } }] }],
-    });
-    const words = { type: "paragraph", content: [{ type: "text", text: "Too slow" }] };
-
-    test("move from the first line into the anchor once when several replicas start [fault: Concurrent upgrades run once]", async () => {
-      const { id: mediaId } = await createMedia(service(), at.project);
-      const { db } = service().deps;
-      const [{ token } = { token: "" }] = await db.select({ token: media.shareToken }).from(media).where(eq(media.id, mediaId));
-      const href = `https://old.example/m/${token}?v=1#xywh=percent:10,20,30,15`;
-      const old = (index: number, first: object, text: string) => ({
-        id: `comment-${newId()}-${index}`,
-        mediaId,
-        body: { type: "doc", content: [first, words] },
-        text,
-        anchor: { type: "point" as const, x: 0.25, y: 0.275 },
-      });
-      const rows = Array.from({ length: 1203 }, (_, index) =>
-        index % 2 ? old(index, words, "Too slow\nToo slow") : old(index, link("Area 30 × 15 %", href), "Area 30 × 15 %\nToo slow"),
-      );
-      await db.insert(comments).values(rows);
-      const counts = await Promise.all([structureAnchors(service().deps), structureAnchors(service().deps)]);
-      expect(counts.reduce((sum, count) => sum + count, 0)).toBe(602);
-      const stored = new Map((await db.select().from(comments).where(eq(comments.mediaId, mediaId))).map((row) => [row.id, row]));
-      for (const [index, row] of rows.entries()) {
-        const { anchor, body, text, placeInText } = stored.get(row.id)!;
-        const expected = index % 2 ? row : { anchor: { type: "area", ...area }, body: { type: "doc", content: [words] }, text: "Too slow" };
-        expect({ anchor, body, text, placeInText }).toEqual({
-          anchor: expected.anchor,
-          body: expected.body,
-          text: expected.text,
-          placeInText: false,
-        });
-      }
-      expect(await structureAnchors(service().deps)).toBe(0);
-    });
   });
 });

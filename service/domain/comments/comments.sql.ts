@@ -123,9 +123,9 @@ export const newCommentTarget: Record<SubjectType, Statement> = {
 export const insertComment: Statement = {
   name: "comment_insert",
   sql: `with stored as (
-      insert into comments (id, media_id, version_id, thread_id, author_id, body, text, anchor, idempotency_key, created_at, agent, place_in_text,
+      insert into comments (id, media_id, version_id, thread_id, author_id, body, text, anchor, idempotency_key, created_at, agent,
         subject_type, build_id, diff_id, draft, side, guest_id, test_id)
-      values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8::jsonb, $9, $10::timestamptz, $11, false, $14, $15, $16::bigint, $17, $19, $20, $21::bigint)
+      values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8::jsonb, $9, $10::timestamptz, $11, $14, $15, $16::bigint, $17, $19, $20, $21::bigint)
       on conflict do nothing returning id, thread_id, build_id, author_id, draft),
     watched as (
       insert into build_subscriptions (build_id, user_id, subscribed) select build_id, author_id, true from stored where build_id is not null
@@ -153,7 +153,7 @@ export const commentOfKey: Statement = {
 export const changeComment: Statement = {
   name: "comment_change",
   sql: `with changed as (
-      update comments set body = $3::jsonb, text = $4, edited_at = $5::timestamptz, anchor = $8::jsonb, place_in_text = false
+      update comments set body = $3::jsonb, text = $4, edited_at = $5::timestamptz, anchor = $8::jsonb
       where id = $1 and deleted_at is null and xmin::text = $2 returning id, thread_id),
     followed as (
       insert into thread_subscriptions (thread_id, user_id, subscribed)

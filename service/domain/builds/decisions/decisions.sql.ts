@@ -117,8 +117,8 @@ export const reasonsOf: Statement = {
 export const insertReasons: Statement = {
   name: "decision_reasons_insert",
   sql: `with stored as (
-      insert into comments (id, subject_type, build_id, diff_id, author_id, body, text, anchor, agent, created_at, place_in_text, draft)
-      select w.id, 'build', $1, w.diff_id, $2, w.body, w.text, w.anchor, $4, $3::timestamptz, false, true
+      insert into comments (id, subject_type, build_id, diff_id, author_id, body, text, anchor, agent, created_at, draft)
+      select w.id, 'build', $1, w.diff_id, $2, w.body, w.text, w.anchor, $4, $3::timestamptz, true
       from jsonb_to_recordset($5::jsonb) w(id text, diff_id bigint, body jsonb, text text, anchor jsonb)
       on conflict (id) do nothing returning id, author_id)
     insert into thread_subscriptions (thread_id, user_id, subscribed) select id, author_id, true from stored`,

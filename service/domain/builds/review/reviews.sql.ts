@@ -135,8 +135,8 @@ export const publishDrafts: Statement = {
 export const insertReviewComment: Statement = {
   name: "reviews_comment",
   sql: `with stored as (
-      insert into comments (id, subject_type, build_id, review_id, author_id, body, text, agent, created_at, place_in_text)
-      values ($1, 'build', $2, $3, $4, $5::jsonb, $6, $7, $8::timestamptz, false) returning id, author_id)
+      insert into comments (id, subject_type, build_id, review_id, author_id, body, text, agent, created_at)
+      values ($1, 'build', $2, $3, $4, $5::jsonb, $6, $7, $8::timestamptz) returning id, author_id)
     insert into thread_subscriptions (thread_id, user_id, subscribed) select id, author_id, true from stored`,
 };
 
