@@ -3,7 +3,7 @@ import type { Ctx, UserActor } from "../../core/deps.ts";
 import type { Tx } from "../../db/client.ts";
 import { runInTransaction } from "../../db/run-in-transaction.ts";
 import { lockTeam, teamLevelOf } from "../base/history/administrate-team.ts";
-import { type HistoryEvent, recordHistory, recordRefusal } from "../base/history/record-history.ts";
+import { type HistoryEvent, recordChange } from "../base/history/record-history.ts";
 import { findProject, type FoundProject } from "./find-project.ts";
 import { permissionsIn, type ProjectRow } from "./project.ts";
 import { projectForChange } from "./projects.sql.ts";
@@ -30,37 +30,31 @@ export async function readLockedProject(
 
 /**
  * Changes who has access to a project or how it is set up. Locks the account, so that such changes and those of its members are serialized,
- * and writes the history in the same transaction. `event` is the entry of a refusal; the work adds the entries of what it did to `done`.
+ * and writes the history in the same transaction. `attempt` is the entry of a refusal; the work adds the entries of what it does to `done`.
  * Throws 404 unless the caller can see the project, and what `allow` throws.
  */
 export async function administrateProject<T>(
   ctx: Ctx<UserActor>,
   { owner, project: name }: ProjectRef,
-  event: HistoryEvent,
+  attempt: HistoryEvent,
   work: (tx: Tx, found: FoundProject, done: HistoryEvent[]) => Promise<T>,
   allow: (found: FoundProject) => void = requireProjectAdmin,
 ): Promise<T> {
-  const { deps, actor } = ctx;
   const found = await findProject(ctx, owner, name);
   const { id: projectId, account_id: accountId } = found.row;
-  return recordRefusal(ctx, accountId, [{ ...event, projectId }], async () => {
-    allow(found);
-    return deps.db.transaction(async (tx) => {
+  return recordChange(
+    ctx,
+    accountId,
+    [attempt],
+    async (tx, done) => {
+      allow(found);
       if (!(await lockTeam(tx, accountId))) throw notFound();
       const current = await readLockedProject(tx, ctx, found.row);
       allow(current);
-      const done: HistoryEvent[] = [];
-      const result = await work(tx, current, done);
-      await recordHistory(
-        tx,
-        accountId,
-        actor,
-        done.map((one) => ({ projectId, ...one })),
-        { at: deps.now() },
-      );
-      return result;
-    });
-  });
+      return work(tx, current, done);
+    },
+    projectId,
+  );
 }
 
 /** Path of a project in texts: `owner/project`. */

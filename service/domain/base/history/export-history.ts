@@ -3,7 +3,7 @@ import { requireOwnedTeam } from "../../../core/account-access.ts";
 import { invalid } from "../../../core/errors.ts";
 import { historySentence } from "../../../../lib/team/history-text.ts";
 import { type CsvExport, EXPORT_PAGE, exportPages } from "../csv-export.ts";
-import { administrateTeam } from "./administrate-team.ts";
+import { recordExport } from "./administrate-team.ts";
 import { historyExport, historySeq, historyStream } from "./history.sql.ts";
 import { recordOwnHistory } from "./record-history.ts";
 import { filterValues, type HistoryFilter } from "./history-filter.ts";
@@ -44,7 +44,7 @@ function cells(row: HistoryRow): string[] {
 
 /** Exports a team's history, newest first: `GET /accounts/{accountSlug}/history.csv`. Owners only. Records the export, which is its first row. */
 export async function exportHistory(ctx: Ctx<UserActor>, input: HistoryFilter & { accountSlug: string }): Promise<CsvExport> {
-  const team = await administrateTeam(ctx, input.accountSlug, [{ kind: "history.exported" }], async (_, found) => found);
+  const team = await recordExport(ctx, input.accountSlug, "history.exported");
   return exportOf(ctx, team, input);
 }
 
@@ -68,7 +68,7 @@ function exportOf({ deps }: Ctx<UserActor>, account: { id: string; slug: string 
 export async function streamHistory(ctx: Ctx<UserActor>, input: HistoryFilter & { accountSlug: string; after?: string | undefined }) {
   const { database } = ctx.deps;
   const team = await requireOwnedTeam(ctx, input.accountSlug);
-  if (input.after === undefined) await administrateTeam(ctx, input.accountSlug, [{ kind: "history.exported" }], async () => {});
+  if (input.after === undefined) await recordExport(ctx, input.accountSlug, "history.exported");
   const [last] = input.after === undefined ? [] : await database.run<{ seq: number }>(historySeq, [team.id, input.after]);
   if (input.after !== undefined && !last) throw invalid("Invalid request", "after is no entry of this history");
   const read = (after: HistoryRow | null) =>

@@ -1,8 +1,11 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import type { UserActor } from "../../../core/deps.ts";
+import type { Db } from "../../../db/client.ts";
 import { emails, projectMembers } from "../../../db/schema.ts";
 import { historyEntries } from "../../../db/team-schema.ts";
 import { purgeHistory } from "./purge-history.ts";
+import { recordChange } from "./record-history.ts";
 import { findOrCreatePerson } from "../../people/accounts/people.ts";
 import { addMember, createProject, createUser, personalToken, projectToken } from "../../../testing/factories.ts";
 import { onEachDatabase } from "../../../testing/harness.ts";
@@ -117,6 +120,21 @@ onEachDatabase("the history of a team", (service) => {
     for (const { reason } of results) expect(reason).toBeTruthy();
     const reason = (of: string) => results.find(({ kind }) => kind === of)!.reason;
     expect(reason("invite.cancelled")).toBe("Not found");
+  });
+
+  test("records a change once whose transaction is tried again [fault: no duplicate history]", async () => {
+    const { team, owner, history } = await watched();
+    const actor = { userId: owner.id, slug: owner.slug, name: null } as UserActor;
+    const { deps } = service();
+    // As Postgres, which ends one of two transactions that wait for each other.
+    const transaction: Db["transaction"] = (work) => deps.db.transaction(work).catch(() => deps.db.transaction(work));
+    const db = Object.assign(Object.create(deps.db) as Db, { transaction });
+    let tries = 0;
+    await recordChange({ deps: { ...deps, db }, actor }, team.id, [], async (_tx, done) => {
+      done.push({ kind: "team.updated", after: "members" });
+      if (!tries++) throw new Error("deadlock detected");
+    });
+    expect([tries, (await history()).results.map(({ kind, outcome }) => [kind, outcome])]).toEqual([2, [["team.updated", "done"]]]);
   });
 
   test("records created teams and projects, and refused ones", async () => {

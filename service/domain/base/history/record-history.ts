@@ -8,7 +8,7 @@ import { historyEntries } from "../../../db/team-schema.ts";
 
 type Entry = z.output<typeof HistoryEntry>;
 
-/** A change of an account, or an attempt at one. A verb adds details while it runs. Must not contain secrets. */
+/** A change of an account, or an attempt at one. Must not contain secrets. */
 export type HistoryEvent = { kind: Entry["kind"] } & Partial<Pick<Entry, "target" | "targetId" | "before" | "after" | "via">> & {
     projectId?: string;
   };
@@ -54,11 +54,30 @@ function reasonOf({ message, details = [] }: HttpError): string {
 }
 
 /**
- * Runs work. When it throws, records the events in the account's history as refused or failed, with the reason, and rethrows. Invalid input (400) is
- * a typing mistake and not recorded.
+ * Records events in an account's history as refused or failed, with the reason. Invalid input (400) is a typing mistake and not recorded. Never
+ * throws: the caller gets the original error, even when it can't be recorded.
  */
-export async function recordRefusal<T>(
+async function recordError(
   { deps, actor }: Ctx<UserActor | ProjectActor>,
+  accountId: string,
+  events: readonly HistoryEvent[],
+  error: unknown,
+): Promise<void> {
+  const refused = error instanceof HttpError;
+  if (refused && error.status === 400) return;
+  const entry = {
+    at: deps.now(),
+    outcome: refused ? "refused" : "failed",
+    reason: refused ? reasonOf(error) : "Server-side failure",
+  } as const;
+  await recordHistory(deps.db, accountId, actor, events, entry).catch((err: unknown) =>
+    deps.log.warn({ err }, "could not record a refusal in the history"),
+  );
+}
+
+/** Runs work. When it throws, records the events in the account's history as refused or failed, and rethrows. */
+export async function recordRefusal<T>(
+  ctx: Ctx<UserActor | ProjectActor>,
   accountId: string,
   events: readonly HistoryEvent[],
   work: () => Promise<T>,
@@ -66,17 +85,35 @@ export async function recordRefusal<T>(
   try {
     return await work();
   } catch (error) {
-    const refused = error instanceof HttpError;
-    if (refused && error.status === 400) throw error;
-    const entry = {
-      at: deps.now(),
-      outcome: refused ? "refused" : "failed",
-      reason: refused ? reasonOf(error) : "Server-side failure",
-    } as const;
-    // The caller gets the original error, even when it can't be recorded.
-    await recordHistory(deps.db, accountId, actor, events, entry).catch((err: unknown) =>
-      deps.log.warn({ err }, "could not record a refusal in the history"),
-    );
+    await recordError(ctx, accountId, events, error);
+    throw error;
+  }
+}
+
+/**
+ * Runs a change of an account and its history entries in one transaction. The work adds what it does to `done`, as soon as it can name it. When it
+ * throws, these entries are recorded as refused or failed, or `attempt` while there are none. `projectId`: of the project that all are about.
+ */
+export async function recordChange<T>(
+  ctx: Ctx<UserActor>,
+  accountId: string,
+  attempt: readonly HistoryEvent[],
+  work: (tx: Tx, done: HistoryEvent[]) => Promise<T>,
+  projectId?: string,
+): Promise<T> {
+  const { deps, actor } = ctx;
+  const about = (events: readonly HistoryEvent[]) => (projectId ? events.map((one) => ({ projectId, ...one })) : events);
+  let done: HistoryEvent[] = [];
+  try {
+    return await deps.db.transaction(async (tx) => {
+      // A transaction that is tried again has done nothing yet.
+      done = [];
+      const result = await work(tx, done);
+      await recordHistory(tx, accountId, actor, about(done), { at: deps.now() });
+      return result;
+    });
+  } catch (error) {
+    await recordError(ctx, accountId, about(done.length ? done : attempt), error);
     throw error;
   }
 }

@@ -13,14 +13,10 @@ import { moveSlug } from "./former-slugs.ts";
 export async function changeTeamSlug(ctx: Ctx<UserActor>, { accountSlug, slug }: { accountSlug: string; slug: string }) {
   const now = ctx.deps.now();
   const event: HistoryEvent = { kind: "team.slug", after: slug };
-  const events = [event];
-  const id = await administrateTeam(ctx, accountSlug, events, async (tx, team) => {
+  const id = await administrateTeam(ctx, accountSlug, [event], async (tx, team, done) => {
     const [current] = await tx.select({ slug: accounts.slug }).from(accounts).where(eq(accounts.id, team.id));
-    event.before = current!.slug;
-    if (slug === current!.slug) {
-      events.pop();
-      return team.id;
-    }
+    if (slug === current!.slug) return team.id;
+    done.push({ ...event, before: current!.slug });
     await moveSlug(tx, { id: team.id, from: current!.slug, to: slug }, now, "URL");
     return team.id;
   });

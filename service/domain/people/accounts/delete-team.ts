@@ -10,9 +10,9 @@ import { setTeamDeleted } from "./team-deletion.ts";
 export async function deleteTeam(ctx: Ctx<UserActor>, { accountSlug }: { accountSlug: string }): Promise<void> {
   const { deps, actor } = ctx;
   const deletedAt = deps.now();
-  const event: HistoryEvent = { kind: "team.deleted" };
-  await administrateTeam(ctx, accountSlug, [event], async (tx, team) => {
-    Object.assign(event, { target: team.name ?? team.slug, targetId: team.id });
+  await administrateTeam(ctx, accountSlug, [{ kind: "team.deleted" }], async (tx, team, done) => {
+    const event: HistoryEvent = { kind: "team.deleted", target: team.name ?? team.slug, targetId: team.id };
+    done.push(event);
     await setTeamDeleted(tx, team.id, deletedAt);
     await recordHistory(tx, actor.userId, actor, [event], { at: deletedAt });
   });

@@ -15,12 +15,12 @@ export async function updateTeam(
 ) {
   const { defaultUserLevel, name } = input;
   const event: HistoryEvent = { kind: "team.updated", after: describe(defaultUserLevel, name) };
-  const id = await administrateTeam(ctx, input.accountSlug, [event], async (tx, team) => {
+  const id = await administrateTeam(ctx, input.accountSlug, [event], async (tx, team, done) => {
     const [before] = await tx
       .select({ level: accounts.defaultUserLevel, name: accounts.name })
       .from(accounts)
       .where(eq(accounts.id, team.id));
-    event.before = describe(before!.level, name && before!.name);
+    done.push({ ...event, before: describe(before!.level, name && before!.name) });
     await tx
       .update(accounts)
       .set({ defaultUserLevel, ...(name && { name }) })

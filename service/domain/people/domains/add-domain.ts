@@ -25,9 +25,9 @@ function readDomain(given: string): string {
 export async function addDomain(ctx: Ctx<UserActor>, input: { accountSlug: string; domain: string }) {
   const createdAt = ctx.deps.now();
   const event: HistoryEvent = { kind: "domain.added", target: input.domain };
-  return administrateTeam(ctx, input.accountSlug, [event], async (tx, team) => {
+  return administrateTeam(ctx, input.accountSlug, [event], async (tx, team, done) => {
     const domain = readDomain(input.domain);
-    event.target = domain;
+    done.push({ ...event, target: domain });
     const [ownAddress] = await tx
       .select({ address: emails.address })
       .from(emails)

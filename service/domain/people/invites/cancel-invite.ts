@@ -12,13 +12,13 @@ export const inviteTopic = (inviteId: string) => `invite ${inviteId}`;
 /** Cancels an invite: `DELETE /accounts/{accountSlug}/invites/{inviteId}`. Throws 404 for unknown invites and those of other teams. */
 export async function cancelInvite(ctx: Ctx<UserActor>, input: { accountSlug: string; inviteId: string }): Promise<void> {
   const event: HistoryEvent = { kind: "invite.cancelled", targetId: input.inviteId };
-  await administrateTeam(ctx, input.accountSlug, [event], async (tx, team) => {
+  await administrateTeam(ctx, input.accountSlug, [event], async (tx, team, done) => {
     const [deleted] = await tx
       .delete(invites)
       .where(and(eq(invites.id, input.inviteId), eq(invites.teamId, team.id)))
       .returning({ email: invites.email, level: invites.level });
     if (!deleted) throw notFound();
     await deleteUnfinishedJobs(tx, "mail.send", [inviteTopic(input.inviteId)]);
-    Object.assign(event, { target: deleted.email, before: deleted.level });
+    done.push({ ...event, target: deleted.email, before: deleted.level });
   });
 }

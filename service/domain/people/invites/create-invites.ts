@@ -74,7 +74,7 @@ export async function createInvites(ctx: Ctx<UserActor>, input: { accountSlug: s
     const addresses = input.members.map(({ email }) => email);
     await recordRefusal(ctx, account.id, events, () => countInviteMails(deps, sender, addresses));
   }
-  const rows = await administrateTeam(ctx, input.accountSlug, events, async (tx, team) => {
+  const rows = await administrateTeam(ctx, input.accountSlug, events, async (tx, team, done) => {
     const wanted = readWanted(input.members);
     await refuseMembers(tx, team.id, wanted);
     const expiresAt = new Date(now.getTime() + LIFETIME_MS);
@@ -125,7 +125,7 @@ export async function createInvites(ctx: Ctx<UserActor>, input: { accountSlug: s
     await replaceMails(tx, mails);
     return wanted.map(({ email }, index) => {
       const row = byEmail.get(email)!;
-      Object.assign(events[index]!, { target: email, targetId: row.id });
+      done.push({ ...events[index]!, target: email, targetId: row.id });
       return row;
     });
   });

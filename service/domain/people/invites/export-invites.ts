@@ -1,7 +1,7 @@
 import { roleName } from "../../../../lib/team/roles.ts";
 import type { Ctx, UserActor } from "../../../core/deps.ts";
 import { type CsvExport, EXPORT_PAGE, exportPages } from "../../base/csv-export.ts";
-import { administrateTeam } from "../../base/history/administrate-team.ts";
+import { recordExport } from "../../base/history/administrate-team.ts";
 import { invitesExport } from "./invites.sql.ts";
 import type { InviteRow, InvitesFilter } from "./list-invites.ts";
 
@@ -12,7 +12,7 @@ export async function exportInvites(ctx: Ctx<UserActor>, input: InvitesFilter & 
   const { deps } = ctx;
   const now = deps.now();
   type Row = InviteRow & { seq: number };
-  const team = await administrateTeam(ctx, input.accountSlug, [{ kind: "invites.exported" }], async (_, found) => found);
+  const team = await recordExport(ctx, input.accountSlug, "invites.exported");
   const read = (after: Row | null) =>
     deps.database.run<Row>(invitesExport, [
       team.id,

@@ -19,7 +19,7 @@ export async function replacePersonalLink(ctx: Ctx<UserActor>, input: { accountS
   const { settings, now } = ctx.deps;
   const secret = newShareToken();
   const event: HistoryEvent = { kind: "invite.link-replaced", targetId: input.inviteId };
-  await administrateTeam(ctx, input.accountSlug, [event], async (tx, team) => {
+  await administrateTeam(ctx, input.accountSlug, [event], async (tx, team, done) => {
     const [changed] = await tx
       .update(invites)
       .set({ hash: sha256(secret), invitedBy: ctx.actor.userId, expiresAt: new Date(now().getTime() + LIFETIME_MS) })
@@ -27,7 +27,7 @@ export async function replacePersonalLink(ctx: Ctx<UserActor>, input: { accountS
       .returning({ email: invites.email });
     if (!changed) throw notFound();
     await deleteUnfinishedJobs(tx, "mail.send", [inviteTopic(input.inviteId)]);
-    event.target = changed.email;
+    done.push({ ...event, target: changed.email });
   });
   return { inviteLink: personalInviteUrl(settings, secret) };
 }

@@ -47,8 +47,8 @@ function changeMembers(
 ): Promise<Change[]> {
   const { kind, own, after, apply } = change;
   const wanted = [...new Set(userIds)];
-  const events: HistoryEvent[] = [{ kind, target: wanted.length === 1 ? "1 person" : `${wanted.length} people`, ...(after && { after }) }];
-  return administrateTeam(ctx, accountSlug, events, async (tx, team) => {
+  const attempt: HistoryEvent = { kind, target: wanted.length === 1 ? "1 person" : `${wanted.length} people`, ...(after && { after }) };
+  return administrateTeam(ctx, accountSlug, [attempt], async (tx, team, done) => {
     const people = await membersByIds(tx, team.id, wanted);
     const results = wanted.map((userId): Change => {
       const person = people.get(userId);
@@ -63,14 +63,8 @@ function changeMembers(
         team.id,
         changed.map(({ userId }) => userId),
       );
-    const recorded = changed.map(({ userId, level, name }) => ({
-      kind,
-      targetId: userId,
-      target: name,
-      before: level,
-      ...(after && { after }),
-    }));
-    events.splice(0, events.length, ...recorded);
+    for (const { userId, level, name } of changed)
+      done.push({ kind, targetId: userId, target: name, before: level, ...(after && { after }) });
     return results;
   });
 }

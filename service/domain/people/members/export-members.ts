@@ -1,7 +1,7 @@
 import { roleName } from "../../../../lib/team/roles.ts";
 import type { Ctx, UserActor } from "../../../core/deps.ts";
 import { type CsvExport, EXPORT_PAGE, exportPages } from "../../base/csv-export.ts";
-import { administrateTeam } from "../../base/history/administrate-team.ts";
+import { recordExport } from "../../base/history/administrate-team.ts";
 import type { MemberRow } from "./member.ts";
 import type { MembersFilter } from "./list-members.ts";
 import { exportCursor, membersExports } from "./members.sql.ts";
@@ -19,7 +19,7 @@ const cells = ({ name, slug, address, level, joined_at: joined, active_at: activ
 
 /** Exports a team's members in the order of the list: `GET /accounts/{accountSlug}/members.csv`. Owners only. Records the export. */
 export async function exportMembers(ctx: Ctx<UserActor>, input: MembersFilter & { accountSlug: string }): Promise<CsvExport> {
-  const team = await administrateTeam(ctx, input.accountSlug, [{ kind: "members.exported" }], async (_, found) => found);
+  const team = await recordExport(ctx, input.accountSlug, "members.exported");
   const values = [team.id, input.levels.join(","), input.search, EXPORT_PAGE];
   const read = (after: MemberRow | null) =>
     ctx.deps.database.run<MemberRow>(membersExports[input.orderBy], [...values, ...exportCursor(input.orderBy, after)]);

@@ -12,9 +12,9 @@ import { deleteMembership } from "./delete-memberships.ts";
 export async function leaveTeam(ctx: Ctx<UserActor>, { accountSlug }: { accountSlug: string }): Promise<void> {
   const { userId, name, slug } = ctx.actor;
   const event: HistoryEvent = { kind: "member.left", targetId: userId, target: name ?? slug };
-  const work = async (tx: Tx, team: { id: string }) => {
+  const work = async (tx: Tx, team: { id: string }, done: HistoryEvent[]) => {
     const member = (await findMember(tx, team.id, userId))!;
-    event.before = member.level;
+    done.push({ ...event, before: member.level });
     await deleteMembership(tx, team.id, member);
   };
   await administrateTeam(ctx, accountSlug, [event], work, { leaving: true });

@@ -11,11 +11,10 @@ import { deleteMembership } from "./delete-memberships.ts";
  */
 export async function removeMember(ctx: Ctx<UserActor>, input: { accountSlug: string; userId: string }): Promise<void> {
   const event: HistoryEvent = { kind: "member.removed", targetId: input.userId };
-  await administrateTeam(ctx, input.accountSlug, [event], async (tx, team) => {
+  await administrateTeam(ctx, input.accountSlug, [event], async (tx, team, done) => {
     const member = await findMember(tx, team.id, input.userId);
     if (!member) throw notFound();
-    event.target = member.name;
-    event.before = member.level;
+    done.push({ ...event, target: member.name, before: member.level });
     await deleteMembership(tx, team.id, member);
   });
 }

@@ -14,11 +14,10 @@ import { memberPermissions, toMember } from "./member.ts";
  */
 export async function setLevel(ctx: Ctx<UserActor>, input: { accountSlug: string; userId: string; level: TeamLevel }) {
   const event: HistoryEvent = { kind: "member.level", targetId: input.userId, after: input.level };
-  return administrateTeam(ctx, input.accountSlug, [event], async (tx, team) => {
+  return administrateTeam(ctx, input.accountSlug, [event], async (tx, team, done) => {
     const member = await findMember(tx, team.id, input.userId);
     if (!member) throw notFound();
-    event.target = member.name;
-    event.before = member.level;
+    done.push({ ...event, target: member.name, before: member.level });
     const { changeRole } = memberPermissions(member.level, member);
     if (!changeRole.allowed && input.level !== member.level) throw conflict(changeRole.reason!);
     await tx.update(memberships).set({ level: input.level }).where(eq(memberships.id, member.id));

@@ -48,10 +48,10 @@ export async function deletePasskeys(
 export async function resetMemberPasskeys(ctx: Ctx<UserActor>, { accountSlug, userId }: { accountSlug: string; userId: string }) {
   const { deps, actor } = ctx;
   const event: HistoryEvent = { kind: "passkeys.reset", targetId: userId };
-  await administrateTeam(ctx, accountSlug, [event], async (tx, team) => {
+  await administrateTeam(ctx, accountSlug, [event], async (tx, team, done) => {
     if (!(await teamLevelOf(tx, team.id, userId))) throw notFound();
     const person = await personIn(tx, userId);
-    event.target = person.name ?? person.slug;
+    done.push({ ...event, target: person.name ?? person.slug });
     const [rules] = await tx.select({ required: accounts.requirePasskey }).from(accounts).where(eq(accounts.id, team.id));
     if (!rules!.required) throw conflict("Only a team that requires passkeys can reset them.");
     const [other] = await runInTransaction(tx, otherTeamWithPasskeys, [team.id, userId]);

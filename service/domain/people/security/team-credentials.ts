@@ -33,9 +33,9 @@ const describe = ({ kind, name, person }: Revoked) =>
  */
 export async function revokeTeamCredential(ctx: Ctx<UserActor>, input: { accountSlug: string; credentialId: string }): Promise<void> {
   const event: HistoryEvent = { kind: "credential.revoked", targetId: input.credentialId };
-  await administrateTeam(ctx, input.accountSlug, [event], async (tx, team) => {
+  await administrateTeam(ctx, input.accountSlug, [event], async (tx, team, done) => {
     const [revoked] = await runInTransaction<Revoked>(tx, credentialRevocation, [team.id, input.credentialId]);
     if (!revoked) throw notFound();
-    event.target = describe(revoked);
+    done.push({ ...event, target: describe(revoked) });
   });
 }

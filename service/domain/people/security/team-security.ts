@@ -56,7 +56,7 @@ export async function updateTeamSecurity(ctx: Ctx<UserActor>, { accountSlug, max
   if (maxTokenDays !== undefined) events.push({ kind: "team.token-lifetime", after: lifetime(maxTokenDays) });
   if (requirePasskey !== undefined) events.push({ kind: "team.passkeys", after: requirePasskey ? "required" : "optional" });
   const facts = await sessionFacts(ctx);
-  const id = await administrateTeam(ctx, accountSlug, events, async (tx, team) => {
+  const id = await administrateTeam(ctx, accountSlug, events, async (tx, team, done) => {
     const [before] = await tx
       .select({ days: accounts.maxTokenDays, required: accounts.requirePasskey })
       .from(accounts)
@@ -66,11 +66,12 @@ export async function updateTeamSecurity(ctx: Ctx<UserActor>, { accountSlug, max
       if (!facts.held) throw conflict("Add a passkey to your account first. Without one, you would be locked out.");
       if (facts.method !== "passkey") throw conflict("Use your passkey first. Without it, this session would be locked out.");
     }
-    for (const event of events) if (event.kind === "team.token-lifetime") event.before = lifetime(before!.days);
-    const same = (event: HistoryEvent) =>
-      event.kind === "team.token-lifetime" ? maxTokenDays === before!.days : requirePasskey === before!.required;
-    events.splice(0, events.length, ...events.filter((event) => !same(event)));
-    if (events.length)
+    for (const event of events) {
+      const isLifetime = event.kind === "team.token-lifetime";
+      const isChanged = isLifetime ? maxTokenDays !== before!.days : requirePasskey !== before!.required;
+      if (isChanged) done.push(isLifetime ? { ...event, before: lifetime(before!.days) } : event);
+    }
+    if (done.length)
       await tx
         .update(accounts)
         .set({ ...(maxTokenDays !== undefined && { maxTokenDays }), ...(requirePasskey !== undefined && { requirePasskey }) })

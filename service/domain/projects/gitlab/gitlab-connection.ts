@@ -35,9 +35,9 @@ export async function setGitlabConnection(
   const problem = addressProblem(url, settings.automations.privateTargets);
   if (problem) throw invalid("Invalid request", `url ${problem}`);
   const event: HistoryEvent = { kind: "team.updated", after: words(url) };
-  return administrateTeam(ctx, accountSlug, [event], async (tx, { id }) => {
+  return administrateTeam(ctx, accountSlug, [event], async (tx, { id }, done) => {
     const [before] = await tx.select().from(gitlabConnections).where(eq(gitlabConnections.accountId, id));
-    event.before = words(before?.url);
+    done.push({ ...event, before: words(before?.url) });
     const values = { accountId: id, url, sealed: encryptLinkSecret(settings, secretOf(id), token), createdAt: now() };
     await tx.insert(gitlabConnections).values(values).onConflictDoUpdate({ target: gitlabConnections.accountId, set: values });
     return { url, connectedAt: values.createdAt.toISOString() };
@@ -46,9 +46,8 @@ export async function setGitlabConnection(
 
 /** Deletes a team's connection to GitLab: `DELETE /accounts/{accountSlug}/gitlab`. Owners only. Safe to repeat. */
 export async function deleteGitlabConnection(ctx: Ctx<UserActor>, { accountSlug }: { accountSlug: string }): Promise<void> {
-  const events: HistoryEvent[] = [];
-  await administrateTeam(ctx, accountSlug, events, async (tx, { id }) => {
+  await administrateTeam(ctx, accountSlug, [], async (tx, { id }, done) => {
     const [gone] = await tx.delete(gitlabConnections).where(eq(gitlabConnections.accountId, id)).returning();
-    if (gone) events.push({ kind: "team.updated", before: words(gone.url), after: words(undefined) });
+    if (gone) done.push({ kind: "team.updated", before: words(gone.url), after: words(undefined) });
   });
 }

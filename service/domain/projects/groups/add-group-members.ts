@@ -15,9 +15,8 @@ export async function addGroupMembers(ctx: Ctx<UserActor>, input: GroupRef & { u
   const { accountSlug, groupId, userIds } = input;
   const wanted = (values: readonly string[]) => values.filter((value) => !value.includes(",")).join(",");
   const event: HistoryEvent = { kind: "group.members-added", targetId: groupId };
-  const events: HistoryEvent[] = [event];
-  return administrateTeam(ctx, accountSlug, events, async (tx, team) => {
-    event.target = (await requireGroup(tx, team.id, groupId)).name;
+  return administrateTeam(ctx, accountSlug, [event], async (tx, team, done) => {
+    const { name: target } = await requireGroup(tx, team.id, groupId);
     const emails = input.emails.map((email) => normalizeEmail(email) ?? email.toLowerCase());
     const found = await runInTransaction<{ given: string; user_id: string }>(tx, membersByIdOrAddress, [
       team.id,
@@ -33,8 +32,7 @@ export async function addGroupMembers(ctx: Ctx<UserActor>, input: GroupRef & { u
           .returning({ userId: teamGroupMembers.userId })
       : [];
     const known = new Set(found.map((row) => row.given));
-    event.after = added.length === 1 ? "1 person" : `${added.length} people`;
-    if (!added.length) events.pop();
+    if (added.length) done.push({ ...event, target, after: added.length === 1 ? "1 person" : `${added.length} people` });
     return { added: added.length, notFound: [...userIds, ...emails].filter((given) => !known.has(given)) };
   });
 }

@@ -8,8 +8,8 @@ import { type GroupRef, requireGroup } from "./group.ts";
 /** Deletes a group with its levels: `DELETE /accounts/{accountSlug}/groups/{groupId}`. Owners only. Throws 404. */
 export async function deleteGroup(ctx: Ctx<UserActor>, { accountSlug, groupId }: GroupRef): Promise<void> {
   const event: HistoryEvent = { kind: "group.deleted", targetId: groupId };
-  await administrateTeam(ctx, accountSlug, [event], async (tx, team) => {
-    event.target = (await requireGroup(tx, team.id, groupId)).name;
+  await administrateTeam(ctx, accountSlug, [event], async (tx, team, done) => {
+    done.push({ ...event, target: (await requireGroup(tx, team.id, groupId)).name });
     await tx.delete(teamGroups).where(and(eq(teamGroups.id, groupId), eq(teamGroups.teamId, team.id)));
   });
 }

@@ -14,12 +14,12 @@ export async function removeGroupMember(
   { accountSlug, groupId, userId }: GroupRef & { userId: string },
 ): Promise<void> {
   const event: HistoryEvent = { kind: "group.member-removed", targetId: groupId };
-  await administrateTeam(ctx, accountSlug, [event], async (tx, team) => {
-    event.target = (await requireGroup(tx, team.id, groupId)).name;
+  await administrateTeam(ctx, accountSlug, [event], async (tx, team, done) => {
+    const { name: target } = await requireGroup(tx, team.id, groupId);
     const [person] = await runInTransaction<{ name: string }>(tx, memberLevel, [team.id, userId]);
     const isPerson = and(eq(teamGroupMembers.groupId, groupId), eq(teamGroupMembers.userId, userId));
     const gone = await tx.delete(teamGroupMembers).where(isPerson).returning({ userId: teamGroupMembers.userId });
     if (!person || !gone.length) throw notFound();
-    event.before = person.name;
+    done.push({ ...event, target, before: person.name });
   });
 }

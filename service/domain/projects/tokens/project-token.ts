@@ -3,7 +3,7 @@ import type { Ctx, UserActor } from "../../../core/deps.ts";
 import type { Tx } from "../../../db/client.ts";
 import { accounts } from "../../../db/schema.ts";
 import { projectTokens } from "../../../db/token-schema.ts";
-import { recordHistory, recordRefusal } from "../../base/history/record-history.ts";
+import { recordChange } from "../../base/history/record-history.ts";
 import { requireProjectAdmin } from "../administrate-project.ts";
 import { findProject } from "../find-project.ts";
 
@@ -40,22 +40,24 @@ export async function creatorOf({ deps }: Ctx<UserActor>, { createdBy }: Row): P
 export async function changeProjectTokens<T>(
   ctx: Ctx<UserActor>,
   { owner, project: name, tokenId }: TokenProjectRef & { tokenId?: string },
-  done: "created" | "rotated" | "revoked",
+  change: "created" | "rotated" | "revoked",
   work: (tx: Tx, project: { id: string; accountId: string }) => Promise<Row & T>,
 ) {
-  const { deps, actor } = ctx;
   const found = await findProject(ctx, owner, name);
   const { id, account_id: accountId, account_slug: slug, name: known } = found.row;
-  const event = { kind: `project-token.${done}` as const, target: `${slug}/${known}`, ...(tokenId && { targetId: tokenId }) };
-  return recordRefusal(ctx, accountId, [event], () => {
-    requireProjectAdmin(found);
-    return deps.db.transaction(async (tx) => {
+  const event = { kind: `project-token.${change}` as const, target: `${slug}/${known}`, ...(tokenId && { targetId: tokenId }) };
+  return recordChange(
+    ctx,
+    accountId,
+    [event],
+    async (tx, done) => {
+      requireProjectAdmin(found);
       const result = await work(tx, { id, accountId });
-      const after = result.name ? { after: result.name } : {};
-      await recordHistory(tx, accountId, actor, [{ ...event, ...after, targetId: result.id, projectId: id }], { at: deps.now() });
+      done.push({ ...event, ...(result.name && { after: result.name }), targetId: result.id });
       return result;
-    });
-  });
+    },
+    id,
+  );
 }
 
 /** Matches a token by id within a project. */

@@ -17,7 +17,7 @@ import type { Tx } from "../../../db/client.ts";
 import { isUniqueViolation } from "../../../db/violations.ts";
 import { type PersonRow, toUser } from "../../people/person-record.ts";
 import { lockTeam, teamLevelOf } from "../../base/history/administrate-team.ts";
-import { type HistoryEvent, recordHistory, recordRefusal } from "../../base/history/record-history.ts";
+import { type HistoryEvent, recordChange } from "../../base/history/record-history.ts";
 import { limitAndOffset, type PageInput, toPage } from "../../base/paging.ts";
 import type { ProjectRef } from "../../projects/administrate-project.ts";
 import { findAutomatedProject } from "./automation-rules.ts";
@@ -64,20 +64,15 @@ export async function listAutomationTargets(ctx: Ctx<UserActor>, input: ProjectR
 async function administrateTargets<T>(
   ctx: Ctx<UserActor>,
   slug: string,
-  event: HistoryEvent,
-  work: (tx: Tx, accountId: string) => Promise<T>,
+  attempt: HistoryEvent,
+  work: (tx: Tx, accountId: string, done: HistoryEvent[]) => Promise<T>,
 ): Promise<T> {
-  const { deps, actor } = ctx;
   const account = await requireAccount(ctx, slug);
-  return recordRefusal(ctx, account.id, [event], async () => {
+  return recordChange(ctx, account.id, [attempt], async (tx, done) => {
     requireEveryProject(account.level);
-    return deps.db.transaction(async (tx) => {
-      if (!(await lockTeam(tx, account.id))) throw notFound();
-      if (account.type === "team") requireEveryProject(await teamLevelOf(tx, account.id, actor.userId));
-      const result = await work(tx, account.id);
-      await recordHistory(tx, account.id, actor, [event], { at: deps.now() });
-      return result;
-    });
+    if (!(await lockTeam(tx, account.id))) throw notFound();
+    if (account.type === "team") requireEveryProject(await teamLevelOf(tx, account.id, ctx.actor.userId));
+    return work(tx, account.id, done);
   });
 }
 
@@ -104,7 +99,7 @@ export async function createAutomationTarget(ctx: Ctx<UserActor>, accountSlug: s
   const event: HistoryEvent = { kind: "automation-target.added", target: input.name, targetId: id, after: input.kind };
   const { url, token, secret } = input;
   const secrets: TargetSecrets = { url, token, secret };
-  const accountId = await administrateTargets(ctx, accountSlug, event, async (tx, account) => {
+  const accountId = await administrateTargets(ctx, accountSlug, event, async (tx, account, done) => {
     requireAddress(settings, secrets);
     const [found] = await tx.select({ count: count() }).from(automationTargets).where(eq(automationTargets.accountId, account));
     if (found!.count >= MAX_TARGETS) throw conflict(`The account has ${MAX_TARGETS} destinations. Remove one first.`);
@@ -120,6 +115,7 @@ export async function createAutomationTarget(ctx: Ctx<UserActor>, accountSlug: s
       createdAt: now(),
       updatedAt: now(),
     });
+    done.push(event);
     return account;
   }).catch((error: unknown) => {
     throw takenName(error);
@@ -146,7 +142,7 @@ export async function updateAutomationTarget(ctx: Ctx<UserActor>, ref: { account
   const { settings, now } = ctx.deps;
   const { accountSlug, targetId: id } = ref;
   const event: HistoryEvent = { kind: "automation-target.changed", targetId: id };
-  const accountId = await administrateTargets(ctx, accountSlug, event, async (tx, account) => {
+  const accountId = await administrateTargets(ctx, accountSlug, event, async (tx, account, done) => {
     const own = and(eq(automationTargets.accountId, account), eq(automationTargets.id, id));
     const [target] = await tx.select().from(automationTargets).where(own).for("update");
     if (!target) throw notFound();
@@ -154,7 +150,7 @@ export async function updateAutomationTarget(ctx: Ctx<UserActor>, ref: { account
     requireAddress(settings, secrets);
     if ((!secrets.url && !secrets.token) || (target.kind === "webhook" && !secrets.secret))
       throw invalid("Invalid request", "The key of this Loupe has changed. Enter the address and the secret again.");
-    Object.assign(event, { target: target.name, ...(change.name !== undefined && { before: target.name, after: change.name }) });
+    done.push({ ...event, target: target.name, ...(change.name !== undefined && { before: target.name, after: change.name }) });
     await tx
       .update(automationTargets)
       .set({
@@ -175,10 +171,10 @@ export async function updateAutomationTarget(ctx: Ctx<UserActor>, ref: { account
 /** Handles `DELETE …/automation-targets/{targetId}`: deletes its address and secret. Throws 403, 404. */
 export async function deleteAutomationTarget(ctx: Ctx<UserActor>, { accountSlug, targetId }: { accountSlug: string; targetId: string }) {
   const event: HistoryEvent = { kind: "automation-target.removed", targetId };
-  await administrateTargets(ctx, accountSlug, event, async (tx, account) => {
+  await administrateTargets(ctx, accountSlug, event, async (tx, account, done) => {
     const own = and(eq(automationTargets.accountId, account), eq(automationTargets.id, targetId));
     const [removed] = await tx.delete(automationTargets).where(own).returning({ name: automationTargets.name });
     if (!removed) throw notFound();
-    event.target = removed.name;
+    done.push({ ...event, target: removed.name });
   });
 }
