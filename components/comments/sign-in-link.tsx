@@ -2,21 +2,14 @@
 
 import type { ReactNode } from "react";
 import { useSyncExternalStore } from "react";
+import { onNavigation } from "@/lib/browser/navigation-events";
 import { routes } from "@/lib/routes";
 
-const subscribe = (changed: () => void) => {
-  addEventListener("hashchange", changed);
-  addEventListener("popstate", changed);
-  return () => {
-    removeEventListener("hashchange", changed);
-    removeEventListener("popstate", changed);
-  };
-};
 const here = () => location.pathname + location.search + location.hash;
 
 /** Link to sign in that returns to the same view and thread. */
 export function SignInLink({ children, className = "link underline" }: { children: ReactNode; className?: string }) {
-  const path = useSyncExternalStore(subscribe, here, () => "");
+  const path = useSyncExternalStore(onNavigation, here, () => "");
   return (
     <a
       href={routes.login(path || undefined)}

@@ -1,6 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { onNavigation } from "@/lib/browser/navigation-events";
 import { emptyView, readView, type ShareView, writeView } from "@/lib/review/view";
 
 type HistoryMethod = "push" | "replace";
@@ -11,15 +12,6 @@ const SAVE_DELAY_MS = 300;
 const listeners = new Set<() => void>();
 const notify = () => listeners.forEach((listener) => listener());
 
-/** Calls when a link, Back or Forward changes the address. Returns a function that unsubscribes. */
-function onNavigation(listener: () => void): () => void {
-  addEventListener("popstate", listener);
-  addEventListener("hashchange", listener);
-  return () => {
-    removeEventListener("popstate", listener);
-    removeEventListener("hashchange", listener);
-  };
-}
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   const stop = onNavigation(listener);
