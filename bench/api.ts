@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { bearer, comment, emptyStore, fill, screenshot, upload } from "./fixtures.ts";
 import type { Meter, Read } from "./measure.ts";
-import { root, type Running, start } from "./processes.ts";
+import { root, type Running, start, startEmpty } from "./processes.ts";
 import { costNote, type Row } from "./table.ts";
 
 /** Memberships and invites of other teams in the same tables. */
@@ -27,7 +27,7 @@ export async function* benchApi(meter: Meter, database: "Postgres" | "PGlite", d
     const filled = await fill(store.env);
     const team = filled.project.split("/")[0]!;
     if (databaseUrl) fillTeam(team, store.env);
-    const empty = await start("bench/empty-hono.ts");
+    const empty = await startEmpty("bench/empty-hono.ts");
     running.push(empty);
     const service = await start("service/main.ts", store.env);
     running.push(service);

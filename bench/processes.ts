@@ -1,8 +1,9 @@
 import { type ChildProcess, execFileSync, spawn, type StdioOptions } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { compilePrograms } from "../cli/compile.mjs";
+import { compiledFile, ROOT as root } from "../lib/product/files.mjs";
 
-export const root = fileURLToPath(new URL("..", import.meta.url));
+export { root };
 
 export type Running = { pid: number; port: number; stop(): Promise<void> };
 
@@ -17,14 +18,21 @@ async function stop(child: ChildProcess): Promise<void> {
   clearTimeout(late);
 }
 
-/** Starts one of our TypeScript programs and waits until it reports its port. */
-export function start(file: string, env: Record<string, string> = {}): Promise<Running> {
-  const child = spawn(process.execPath, ["--import", "tsx", file], { cwd: root, stdio, env: { ...process.env, ...env } });
+/** Starts a process and waits until it reports its port. */
+function listening(args: readonly string[], env: Record<string, string> = {}): Promise<Running> {
+  const child = spawn(process.execPath, args, { cwd: root, stdio, env: { ...process.env, ...env } });
   return new Promise((resolve, reject) => {
     child.once("message", (message: { port: number }) => resolve({ pid: child.pid!, port: message.port, stop: () => stop(child) }));
-    child.once("exit", (code) => reject(new Error(`${file} ended with code ${code} before it was ready.`)));
+    child.once("exit", (code) => reject(new Error(`${args.join(" ")} ended with code ${code} before it was ready.`)));
   });
 }
+
+/** Starts a server of the benchmarks. */
+export const startEmpty = (file: string): Promise<Running> => listening(["--import", "tsx", file]);
+
+/** Starts a program of the product as `npm start` runs it. */
+export const start = async (source: string, env: Record<string, string> = {}): Promise<Running> =>
+  listening([compiledFile(await compilePrograms(), source)], env);
 
 /** Starts a helper process that sends one message for every message. */
 export function startHelper<In extends object, Out>(file: string): { ask(message: In): Promise<Out>; stop(): Promise<void> } {

@@ -11,7 +11,7 @@ import { METHOD, startMeter } from "./measure.ts";
 import { benchGrowth } from "./growth.ts";
 import { benchMedia } from "./media.ts";
 import { benchPage } from "./page.ts";
-import { start } from "./processes.ts";
+import { startEmpty } from "./processes.ts";
 import { build, startProduct } from "./product.ts";
 import { missesTarget, type Row, table } from "./table.ts";
 
@@ -54,7 +54,7 @@ try {
   if (engineParts.length) await collect(benchEngine(engineParts));
   if (wants("bff", "page", "media", "review")) {
     await build();
-    const empty = await start("bench/empty-next.ts");
+    const empty = await startEmpty("bench/empty-next.ts");
     const product = await startProduct();
     try {
       if (wants("bff")) await collect(benchBff(meter, product, empty));

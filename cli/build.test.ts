@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { hashSources } from "./build.ts";
+import { SOURCES } from "./build.ts";
+import { hashSources } from "./hash-sources.mjs";
 
 const root = mkdtempSync(join(tmpdir(), "loupe-sources-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -28,7 +29,7 @@ test.each<[string, () => void, boolean]>([
   for (const path of ["app/page.tsx", "lib/a.ts", "lib/a.test.ts", "public/a.svg", "proxy.ts", "package-lock.json", "service/app.ts"])
     write(path, "one");
   rmSync(join(root, "components"), { recursive: true, force: true });
-  const before = hashSources(root);
+  const before = hashSources(SOURCES, root);
   change();
-  expect(hashSources(root) !== before).toBe(builds);
+  expect(hashSources(SOURCES, root) !== before).toBe(builds);
 });

@@ -1,13 +1,14 @@
 import { spawn } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { socketPath, takeSocket } from "../service/db/socket-lock.ts";
 import { compressFiles } from "./compress-files.ts";
-import { ROOT } from "./root.mjs";
+import { ROOT } from "../lib/product/files.mjs";
+import { hashSources } from "./hash-sources.mjs";
 
-const SOURCES = [
+/** Files and folders that the built pages depend on. */
+export const SOURCES = [
   "app",
   "components",
   "lib",
@@ -19,24 +20,6 @@ const SOURCES = [
   "package-lock.json",
 ];
 const STAMP = join(ROOT, ".next", "loupe-build-stamp");
-
-function* filesUnder(root: string, path: string): Generator<string> {
-  const full = join(root, path);
-  if (!existsSync(full)) return;
-  if (!statSync(full).isDirectory()) return void (yield path);
-  for (const name of readdirSync(full).sort()) yield* filesUnder(root, `${path}/${name}`);
-}
-
-/** Hashes all sources that the built pages depend on. Takes a few milliseconds. */
-export function hashSources(root: string = ROOT): string {
-  const hash = createHash("sha256");
-  for (const path of SOURCES.flatMap((source) => [...filesUnder(root, source)])) {
-    if (/\.test\.tsx?$/.test(path)) continue;
-    const content = readFileSync(join(root, path));
-    hash.update(`${path}\0${content.length}\0`).update(content);
-  }
-  return hash.digest("hex");
-}
 
 const isBuilt = (sources: string) =>
   existsSync(STAMP) && existsSync(join(ROOT, ".next", "BUILD_ID")) && readFileSync(STAMP, "utf8") === sources;
@@ -69,7 +52,7 @@ function runBuild(signal: AbortSignal): Promise<string | null> {
  * Resolves with false when the build was aborted, or failed and its output was printed.
  */
 export async function build(signal: AbortSignal): Promise<boolean> {
-  if (isBuilt(hashSources())) return true;
+  if (isBuilt(hashSources(SOURCES))) return true;
   mkdirSync(join(ROOT, "node_modules"), { recursive: true });
   for (;;) {
     const lock = await takeSocket(socketPath(join(ROOT, "node_modules"), ".loupe-build.sock"));
@@ -79,7 +62,7 @@ export async function build(signal: AbortSignal): Promise<boolean> {
       continue;
     }
     try {
-      const sources = hashSources();
+      const sources = hashSources(SOURCES);
       if (isBuilt(sources)) return true;
       rmSync(STAMP, { force: true });
       process.stdout.write("Building… ");

@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { install } from "./install.mjs";
-import { ROOT } from "./root.mjs";
+import { ROOT } from "../lib/product/files.mjs";
 
 /** @param {string} name */
 const bin = (name) => join(ROOT, "node_modules", ".bin", name);

@@ -10,7 +10,7 @@ import type { RuleProblem } from "./checks/problem.ts";
 import { lockFileProblems } from "./checks/lock-file.ts";
 import { rawSql } from "./checks/raw-sql.ts";
 import { longTestTitles } from "./checks/test-titles.ts";
-import { ROOT } from "./root.mjs";
+import { ROOT } from "../lib/product/files.mjs";
 import { listFiles, readFiles } from "./source-files.mjs";
 
 /** Checks the rules of names and text, or with `--language=<rule>` one of them. Fails when there are problems. */

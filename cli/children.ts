@@ -1,6 +1,5 @@
 import { fork } from "node:child_process";
-import { join } from "node:path";
-import { ROOT } from "./root.mjs";
+import { productFile, programOf, ROOT } from "../lib/product/files.mjs";
 
 /** Milliseconds until a process is killed: longer than its own 10 seconds for requests in flight. */
 const KILL_AFTER_MS = 20_000;
@@ -20,12 +19,14 @@ export type ChildProgram = {
  * Starts the service or the web server. The process is detached, so that Ctrl-C in the terminal reaches only the supervisor, which stops
  * the processes in order. It exits by itself when the channel to the supervisor closes. `watch`: restarts it when its sources change.
  */
-export function startProgram(name: string, file: string, env: NodeJS.ProcessEnv, { watch = false } = {}): ChildProgram {
-  const child = fork(join(ROOT, file), {
+export function startProgram(name: string, source: string, env: NodeJS.ProcessEnv, { watch = false } = {}): ChildProgram {
+  const watched = { file: productFile(source), execArgv: ["--watch", "--watch-preserve-output", "--import", "tsx"] };
+  const { file, execArgv } = watch ? watched : programOf(source);
+  const child = fork(file, {
     cwd: ROOT,
     env,
     detached: true,
-    execArgv: [...(watch ? ["--watch", "--watch-preserve-output"] : []), "--import", "tsx"],
+    execArgv,
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   const exited = new Promise<ExitStatus>((resolve) => {

@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import { createAna } from "../service/testing/operate.ts";
 import { freePort } from "../service/testing/peers.ts";
 import { smallDisk } from "../service/testing/small-disk.ts";
-import { isListening, launch, until } from "../service/testing/launch.ts";
+import { compiledProgram, isListening, launch, until } from "../service/testing/launch.ts";
 import { needs } from "../service/testing/needs.ts";
 
 /** Writes until there is no room for another 64 KB. */
@@ -35,7 +35,7 @@ needs("a disk to fill").test(
       SERVICE_PORT: String(port),
       LOG_LEVEL: "silent",
     };
-    let service = launch(["--import", "tsx", "service/main.ts"], settings);
+    let service = launch(await compiledProgram("service/main.ts"), settings);
     const listening = () => until(() => isListening(port));
     const api = `http://127.0.0.1:${port}/v2`;
     let ana: Awaited<ReturnType<typeof createAna>>;
@@ -74,7 +74,7 @@ needs("a disk to fill").test(
       expect(await lost()).toEqual([]);
       service.child.kill("SIGKILL");
       await service.ended;
-      service = launch(["--import", "tsx", "service/main.ts"], settings);
+      service = launch(await compiledProgram("service/main.ts"), settings);
       await listening();
       expect(await lost()).toEqual([]);
       expect((await write("later")).status).toBe(201);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { attacksPage } from "./docs/attacks-page.ts";
 import { guaranteesPage } from "./docs/guarantees-page.ts";
 import { settingsPage } from "./docs/settings-page.ts";
-import { ROOT } from "./root.mjs";
+import { ROOT } from "../lib/product/files.mjs";
 import { readFiles } from "./source-files.mjs";
 
 /** Writes the generated documents, or with `--check` fails when the committed ones are out of date. */

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from "vitest";
 import { migratedDataFolder } from "../service/testing/data-folder.ts";
 import { createAna, operate } from "../service/testing/operate.ts";
 import { freePort } from "../service/testing/peers.ts";
-import { descendantsOf, isGone, isListening, launch, type Started, until } from "../service/testing/launch.ts";
+import { compiledProgram, descendantsOf, isGone, isListening, launch, type Started, until } from "../service/testing/launch.ts";
 import { needs } from "../service/testing/needs.ts";
 
 /** Below the limit of 500 requests per token, which each new process resets. */
@@ -36,7 +36,7 @@ async function serveAlone(port: number): Promise<void> {
     SERVICE_PORT: String(port),
     LOG_LEVEL: "error",
   };
-  running = launch(["--import", "tsx", "service/main.ts"], settings);
+  running = launch(await compiledProgram("service/main.ts"), settings);
   await until(() => isListening(port));
 }
 

@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { ROOT } from "./root.mjs";
+import { ROOT } from "../lib/product/files.mjs";
 
 const NEEDED = [20, 19];
 const STAMP = join(ROOT, "node_modules", ".loupe-installed");

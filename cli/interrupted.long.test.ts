@@ -8,7 +8,7 @@ import { migratedDataFolder } from "../service/testing/data-folder.ts";
 import { createAna, operate } from "../service/testing/operate.ts";
 import { freePort } from "../service/testing/peers.ts";
 import { declared, picture, postForm } from "../service/testing/uploads.ts";
-import { isListening, launch, type Started, until } from "../service/testing/launch.ts";
+import { compiledProgram, isListening, launch, type Started, until } from "../service/testing/launch.ts";
 
 const folders: string[] = [];
 let dataDir: string;
@@ -42,7 +42,7 @@ async function serve(): Promise<void> {
     SERVICE_PORT: String(port),
     LOG_LEVEL: "error",
   };
-  running = launch(["--import", "tsx", "service/main.ts"], settings);
+  running = launch(await compiledProgram("service/main.ts"), settings);
   const current = running;
   const ended = current.ended.then(({ code, signal }) => Promise.reject(new Error(`${code ?? signal}: ${current.output()}`)));
   ended.catch(() => {});

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { ROOT } from "./root.mjs";
+import { ROOT } from "../lib/product/files.mjs";
 import { useTypescriptApi } from "./typescript-api.mjs";
 
 useTypescriptApi();

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { runInNewContext } from "node:vm";
-import { ROOT } from "./root.mjs";
+import { ROOT } from "../lib/product/files.mjs";
 
 type Manifest = { entryJSFiles: Record<string, string[]> };
 

@@ -10,7 +10,7 @@ import { Browser } from "../service/auth/testing/browser.ts";
 import { freePort } from "../service/testing/peers.ts";
 import { build } from "./build.ts";
 import { createDatabase } from "../service/testing/migrated.ts";
-import { launch, type Started } from "../service/testing/launch.ts";
+import { compiledProgram, launch, type Started } from "../service/testing/launch.ts";
 import { needs } from "../service/testing/needs.ts";
 
 const ROUNDS = 10;
@@ -64,11 +64,11 @@ needs("Postgres").describe("two web replicas before two service replicas on Post
   const webs: Replica[] = [];
   const proxies: ServiceProxy[] = [];
 
-  const startService = (port: number): Promise<Replica> =>
+  const startService = async (port: number): Promise<Replica> =>
     untilReady({
       origin: `http://127.0.0.1:${port}`,
       running: launch(
-        ["--import", "tsx", "service/main.ts"],
+        await compiledProgram("service/main.ts"),
         {
           APP_URL: appUrl,
           DATA_DIR: dataDir,
@@ -94,7 +94,7 @@ needs("Postgres").describe("two web replicas before two service replicas on Post
     };
     return untilReady({
       origin: `http://127.0.0.1:${port}`,
-      running: launch(["--import", "tsx", "lib/server/front/main.ts"], settings, "never"),
+      running: launch(await compiledProgram("lib/server/front/main.ts"), settings, "never"),
     });
   }
 

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, syml
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ROOT } from "./root.mjs";
+import { ROOT } from "../lib/product/files.mjs";
 
 type Locked = { optionalDependencies?: Record<string, string> };
 

@@ -1,9 +1,9 @@
 // Reads the repository's own sources, for checks and generated documents. Node built-ins only.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ROOT } from "./root.mjs";
+import { ROOT } from "../lib/product/files.mjs";
 
-const SKIPPED = new Set(["node_modules", ".next", ".git", "data", "test-results", "playwright-report"]);
+const SKIPPED = new Set(["node_modules", ".next", "dist", ".git", "data", "test-results", "playwright-report"]);
 
 /**
  * Lists the files below a folder whose name ends in one of the extensions, sorted; paths are relative to the root.

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { migratedDataFolder } from "../service/testing/data-folder.ts";
 import { freePort } from "../service/testing/peers.ts";
-import { childrenOf, isGone, launch, type Started, until } from "../service/testing/launch.ts";
+import { childrenOf, compiledProgram, isGone, launch, type Started, until } from "../service/testing/launch.ts";
 import { needs } from "../service/testing/needs.ts";
 
 const folders: string[] = [];
@@ -15,7 +15,7 @@ afterAll(() => {
 });
 
 const start = (settings: Record<string, string>) => launch(["cli/start.mjs"], settings);
-const admin = (dataDir: string, ...args: string[]) => launch(["--import", "tsx", "cli/admin.ts", ...args, "--json"], { DATA_DIR: dataDir });
+const admin = (dataDir: string, ...args: string[]) => launch(["cli/admin.mjs", ...args, "--json"], { DATA_DIR: dataDir });
 
 /** Returns the output of a start that is refused. */
 async function refusal(settings: Record<string, string>): Promise<string> {
@@ -98,7 +98,7 @@ describe("a running instance", () => {
       /^The data folder .* is in use by another process \(\d+\)\./,
     );
     const settings = { APP_URL: "http://localhost:1", DATA_DIR: dataDir, AUTH_SECRET: "x".repeat(32) };
-    const alone = launch(["--import", "tsx", "service/main.ts"], settings);
+    const alone = launch(await compiledProgram("service/main.ts"), settings);
     expect((await alone.ended).code).toBe(1);
     expect(alone.output()).toContain("is in use by another process");
     expect(await answers()).toBe(200);
@@ -138,7 +138,7 @@ needs("Linux").describe("when a program is killed", () => {
     for (let round = 0; round < 6; round++) {
       const pid = await new Promise<number>((resolve) => {
         const look = setInterval(() => {
-          const [found] = childrenOf(running.child.pid!, "lib/server/front/main.ts");
+          const [found] = childrenOf(running.child.pid!, "lib/server/front/main");
           if (found && !isGone(found)) resolve((clearInterval(look), found));
         }, 20);
       });
@@ -150,7 +150,7 @@ needs("Linux").describe("when a program is killed", () => {
   });
 
   test("the supervisor: both programs stop by themselves, and the next start works", async () => {
-    const both = [program("service/main.ts"), program("lib/server/front/main.ts")];
+    const both = [program("service/main"), program("lib/server/front/main")];
     running.child.kill("SIGKILL");
     await until(() => both.every(isGone));
     running = start({ PORT: String(port), DATA_DIR: dataDir });

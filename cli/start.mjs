@@ -1,9 +1,4 @@
-// `npm start`. Node built-ins only until the packages are there; then TypeScript runs in this same process.
-import { install } from "./install.mjs";
-import { ROOT } from "./root.mjs";
+// `npm start`.
+import { runProgram } from "./run-program.mjs";
 
-process.chdir(ROOT);
-await install();
-const { register } = await import("tsx/esm/api");
-register();
-await import("./supervise.ts");
+await runProgram("cli/supervise.ts");

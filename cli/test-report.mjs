@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { ROOT } from "./root.mjs";
+import { ROOT } from "../lib/product/files.mjs";
 
 /** @typedef {{ file: string, title: string, message: string }} FailedTest */
 /** @typedef {{ passed: number, flaky: number, skipped: number, failures: FailedTest[] }} TestReport */

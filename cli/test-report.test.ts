@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { ROOT } from "./root.mjs";
+import { ROOT } from "../lib/product/files.mjs";
 import { EMPTY_REPORT, readJourneyReport, readVitestReport, testSummary } from "./test-report.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "loupe-report-"));

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { install } from "./install.mjs";
-import { ROOT } from "./root.mjs";
+import { ROOT } from "../lib/product/files.mjs";
 import { EMPTY_REPORT, readJourneyReport, readVitestReport, testSummary } from "./test-report.mjs";
 
 const unknown = process.argv.slice(2).filter((argument) => argument !== "--all");

@@ -1,9 +1,4 @@
-// `npm run worker`. Node built-ins only until the packages are installed; then TypeScript runs in this same process.
-import { install } from "./install.mjs";
-import { ROOT } from "./root.mjs";
+// `npm run worker`.
+import { runProgram } from "./run-program.mjs";
 
-process.chdir(ROOT);
-await install();
-const { register } = await import("tsx/esm/api");
-register();
-await import("./worker.ts");
+await runProgram("cli/worker.ts");

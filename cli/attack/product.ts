@@ -35,7 +35,7 @@ export async function startProduct(settings: Record<string, string>, descriptors
   return {
     target,
     started,
-    pids: () => ({ service: child("service/main.ts"), web: child("lib/server/front/main.ts") }),
+    pids: () => ({ service: child("service/main"), web: child("lib/server/front/main") }),
     operate: (command, input) => operate(dataDir, command, input),
     async stop() {
       started.child.kill("SIGTERM");

@@ -4,8 +4,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { compilePrograms } from "../../cli/compile.mjs";
+import { compiledFile, ROOT } from "../../lib/product/files.mjs";
 
-const ROOT = join(import.meta.dirname, "../..");
 const AUTH_SECRET = "a secret of journeys, thirty-two characters and more";
 
 /** Returns a free port. */
@@ -25,10 +26,11 @@ function environment(settings: Record<string, string>): NodeJS.ProcessEnv {
 }
 
 /** Starts a process of the product and waits until it listens. */
-async function program(file: string, settings: Record<string, string>): Promise<ChildProcess> {
-  const child = fork(join(ROOT, file), { cwd: ROOT, env: environment(settings), execArgv: ["--import", "tsx"], stdio: "inherit" });
+async function program(source: string, settings: Record<string, string>): Promise<ChildProcess> {
+  const file = compiledFile(await compilePrograms(), source);
+  const child = fork(file, { cwd: ROOT, env: environment(settings), stdio: "inherit" });
   const [message] = (await Promise.race([once(child, "message"), once(child, "exit")])) as [unknown];
-  if (typeof message !== "object") throw new Error(`${file} ended with code ${String(message)}`);
+  if (typeof message !== "object") throw new Error(`${source} ended with code ${String(message)}`);
   return child;
 }
 

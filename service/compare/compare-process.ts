@@ -1,9 +1,12 @@
 import { readFile } from "node:fs/promises";
+import { constants, setPriority } from "node:os";
 import sharp from "sharp";
 import { compareSnapshots } from "./compare-snapshots.ts";
 import { findAnchor } from "./find-anchor.ts";
 import type { CompareReply, CompareRequest, FindReply, FindRequest, SentFile, WorkerFile } from "./protocol.ts";
 
+// Yields to requests. First of all: threads that libuv and libvips start for decoding inherit it.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 // The pool has a process for each processor it may use: libvips must not start threads of its own, nor keep decoded pictures.
 sharp.concurrency(1);
 sharp.cache(false);

@@ -12,7 +12,7 @@ const sent = (bytes: Buffer) => ({ content: bytes, hash: sha256Of(bytes), conten
 test("tries a comparison whose process is killed once more, and says the same and charges both [fault: the system kills a comparison]", async () => {
   const request = { base: sent(await drawing("#000000")), head: sent(await drawing("#ffffff")), threshold: 0.5 };
   const expected = await pool.compare(request);
-  const others = new Set(childrenOf(process.pid, "compare-process.mjs"));
+  const others = new Set(childrenOf(process.pid, "compare-process"));
   // The process of the first comparison waits for work, so it gets the next one.
   const spent: number[] = [];
   const again = pool.compare(request, "acme", (ms) => spent.push(ms));
@@ -20,5 +20,5 @@ test("tries a comparison whose process is killed once more, and says the same an
   expect(await again).toEqual(expected);
   expect(spent).toEqual([expect.any(Number), expect.any(Number)]);
   expect(Math.min(...spent)).toBeGreaterThan(0);
-  await vi.waitFor(() => expect(childrenOf(process.pid, "compare-process.mjs").filter((pid) => others.has(pid))).toEqual([]));
+  await vi.waitFor(() => expect(childrenOf(process.pid, "compare-process").filter((pid) => others.has(pid))).toEqual([]));
 });

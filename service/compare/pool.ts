@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { programOf, ROOT } from "../../lib/product/files.mjs";
 import { openFairQueue } from "../core/fair-queue.ts";
 import { COMPARE_PROCESSES } from "../jobs/kinds.ts";
 import type { CompareReply, CompareRequest, CompareResult, FindReply, FindRequest, FoundAnchor, SentFile } from "./protocol.ts";
@@ -14,7 +14,6 @@ const PAGE_BYTES = 4096;
 /** Milliseconds that a process without work is kept for the next comparison. */
 const IDLE_MS = 60_000;
 
-const ENTRY = fileURLToPath(new URL("./compare-process.mjs", import.meta.url));
 /** Variables that Node and its packages need on some system. A process that decodes uploaded files gets no setting and no secret. */
 const PASSED = ["PATH", "HOME", "TMPDIR", "TEMP", "TMP", "SystemRoot"];
 
@@ -76,7 +75,8 @@ export type ComparePool = {
 
 function startProcess(): ChildProcess {
   const env = Object.fromEntries(PASSED.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
-  return fork(ENTRY, { serialization: "advanced", execArgv: [], env: env as NodeJS.ProcessEnv });
+  const { file, execArgv } = programOf("service/compare/compare-process.ts");
+  return fork(file, { cwd: ROOT, serialization: "advanced", execArgv, env: env as NodeJS.ProcessEnv });
 }
 
 /** Opens a pool without processes; they are started with the first comparisons. */

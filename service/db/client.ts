@@ -1,5 +1,4 @@
 import { PGlite } from "@electric-sql/pglite";
-import { fileURLToPath } from "node:url";
 import { drizzle as drizzlePg } from "drizzle-orm/node-postgres";
 import { migrate as migratePg } from "drizzle-orm/node-postgres/migrator";
 import type { PgDatabase, PgQueryResultHKT, PgTransactionConfig } from "drizzle-orm/pg-core";
@@ -7,6 +6,7 @@ import { drizzle as drizzleLite } from "drizzle-orm/pglite";
 import { migrate as migrateLite } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
 import type { Logger } from "pino";
+import { productFile } from "../../lib/product/files.mjs";
 import { listenPostgres } from "./listen.ts";
 import { isDatabaseGone, isLostToAnother } from "./outage.ts";
 import * as schema from "./schema.ts";
@@ -38,7 +38,7 @@ export type Database = {
 };
 
 /** Folder of the SQL migrations. */
-export const migrationsFolder = fileURLToPath(new URL("migrations", import.meta.url));
+export const migrationsFolder = productFile("service/db/migrations");
 /** int8 as number: no value of ours passes 2^53. */
 pg.types.setTypeParser(20, Number);
 

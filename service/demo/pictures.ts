@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { extname } from "node:path";
 import { Readable } from "node:stream";
 import { type ContentType, contentTypes } from "../../lib/contract/media-refusals.ts";
+import { productFile } from "../../lib/product/files.mjs";
 import type { Deps } from "../core/deps.ts";
 import { newId } from "../core/ids.ts";
 import { inspect } from "../media/inspect.ts";
@@ -16,7 +17,7 @@ const typeOf = (file: string) => {
 };
 
 async function store({ storage }: Deps, file: string): Promise<Picture> {
-  const bytes = await readFile(new URL(`pictures/${file}`, import.meta.url));
+  const bytes = await readFile(productFile(`service/demo/pictures/${file}`));
   const declared = { hash: createHash("sha256").update(bytes).digest("hex"), size: bytes.length, contentType: typeOf(file) };
   const measured = await inspect(Readable.from([bytes]), declared);
   const key = `media/demo/${newId()}`;

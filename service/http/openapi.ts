@@ -1,7 +1,8 @@
 import type { Hono } from "hono";
 import { readFileSync } from "node:fs";
+import { productFile } from "../../lib/product/files.mjs";
 
-const read = (name: string) => readFileSync(new URL(`../../public/${name}`, import.meta.url), "utf8");
+const read = (name: string) => readFileSync(productFile(`public/${name}`), "utf8");
 
 /** Serves the OpenAPI document at `/v2/openapi.json` and `/v2/openapi.yaml`: the committed copies, which `npm run check` compares. */
 export function openapiDocuments<E extends object>(app: Hono<E>): void {

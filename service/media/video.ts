@@ -1,6 +1,7 @@
 import pLimit from "p-limit";
 import { buffer } from "node:stream/consumers";
 import { Worker } from "node:worker_threads";
+import { programOf } from "../../lib/product/files.mjs";
 import { invalid } from "../core/errors.ts";
 import { StorageError, type Storage } from "../storage/storage.ts";
 import { refuseLargePictures, limitReadTime } from "./inspect.ts";
@@ -22,7 +23,7 @@ const parserLimit = pLimit(2);
 async function readContainer(storage: Pick<Storage, "read">, key: string, size: number): Promise<Container> {
   const found: Container = { width: null, height: null, seconds: null, hasOnlySound: false };
   const end = Date.now() + LIMITS.milliseconds;
-  const worker = new Worker(new URL("./video-worker.mjs", import.meta.url), {
+  const worker = new Worker(programOf("service/media/video-worker.mjs").file, {
     workerData: { size },
     resourceLimits: { maxOldGenerationSizeMb: LIMITS.heap, maxYoungGenerationSizeMb: 16 },
     execArgv: [],

@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { ROOT } from "../../cli/root.mjs";
+import { compilePrograms } from "../../cli/compile.mjs";
+import { compiledFile, ROOT } from "../../lib/product/files.mjs";
 
 /** A running `npm start` under test. */
 export type Started = {
@@ -14,6 +15,9 @@ export type Started = {
   ready: Promise<void>;
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 };
+
+/** Returns the arguments of Node for a program as `npm start` runs it. */
+export const compiledProgram = async (source: string): Promise<string[]> => [compiledFile(await compilePrograms(), source)];
 
 /** Runs a program with a clean environment and the given settings. `descriptors` limits the open files of each of its processes. */
 export function launch(

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import path from "node:path";
 import { ZodError } from "zod";
+import { productFile, ROOT } from "../../product/files.mjs";
 import { type WebEnv, readEnv } from "../env.ts";
 import { logUncaughtErrors, writeConsoleAsJson } from "../../log/json-console.ts";
 import { capacityFor, descriptorLimit } from "./capacity.ts";
@@ -40,9 +40,8 @@ const service = env.serviceUrl
   ? openReverseProxy(env.serviceUrl, { proxies: env.trustedProxies, connections: capacity.total + 1, deploymentsHost: env.deploymentsHost })
   : null;
 const development = process.env.NODE_ENV === "development";
-const folder = path.resolve(import.meta.dirname, "../../..");
 const renderPage = (request: IncomingMessage, response: ServerResponse) => app.getRequestHandler()(request, response);
-const handlePage = development ? renderPage : withStaticFiles(path.join(folder, ".next"), renderPage);
+const handlePage = development ? renderPage : withStaticFiles(productFile(".next"), renderPage);
 const front = createFrontServer({
   appUrl,
   apiUrl: env.apiUrl,
@@ -55,7 +54,7 @@ const front = createFrontServer({
 const { server } = front;
 const app = next({
   dev: development,
-  dir: folder,
+  dir: ROOT,
   hostname: appUrl.hostname,
   port: env.port,
   // Next listens for upgrades on this server and never answers them outside of development, so it gets one that has no connections.

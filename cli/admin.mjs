@@ -1,0 +1,4 @@
+// `npm run admin`.
+import { runProgram } from "./run-program.mjs";
+
+await runProgram("cli/admin.ts");

@@ -1,4 +1,0 @@
-import { fileURLToPath } from "node:url";
-
-/** The folder of the repository, absolute, without a trailing slash. */
-export const ROOT = fileURLToPath(new URL("..", import.meta.url)).replace(/[\\/]$/, "");

@@ -1,0 +1,14 @@
+// Node built-ins only until the packages are installed.
+import { pathToFileURL } from "node:url";
+import { compiledFile, ROOT } from "../lib/product/files.mjs";
+import { install } from "./install.mjs";
+
+/** Installs the packages, compiles the programs and runs one in this process. @param {string} source its first file, relative to the repository */
+export async function runProgram(source) {
+  process.chdir(ROOT);
+  await install();
+  const { compilePrograms } = await import("./compile.mjs");
+  const folder = await compilePrograms();
+  process.setSourceMapsEnabled(true);
+  await import(pathToFileURL(compiledFile(folder, source)).href);
+}
