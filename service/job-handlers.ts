@@ -19,7 +19,6 @@ import { sendDeploymentStatus } from "./domain/reactions/commit-statuses/deploym
 import { purgeDeployments } from "./domain/builds/deployments/purge-deployments.ts";
 import { sendDigests } from "./domain/comments/inbox/send-digests.ts";
 import { purgeHistory } from "./domain/base/history/purge-history.ts";
-import { publishPullRequest } from "./domain/projects/pull-requests/record-pull-request.ts";
 import { purgeExpiredMedia, sweepStorage } from "./domain/media/purge-media.ts";
 import { purgeDeletedProjects } from "./domain/builds/retention/purge-projects.ts";
 import { countBuildTests } from "./domain/builds/tests/count-build.ts";
@@ -30,6 +29,7 @@ import { startWorker } from "./jobs/worker.ts";
 import { adoptWaitingMail, openMailSender, purgeDevMails } from "./mail/send-mail.ts";
 import { makePoster } from "./media/poster.ts";
 import { makePreview } from "./media/preview.ts";
+import { publishPullRequest } from "./domain/media/publish-pull-request.ts";
 
 /** Starts the worker of this process with the handlers of all kinds of jobs, and the schedule of periodic jobs. */
 export function startJobs(deps: Deps): { stop(): Promise<void> } {

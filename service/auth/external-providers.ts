@@ -1,7 +1,7 @@
 import * as oauth from "oauth4webapi";
 import type { GithubIdentity } from "../domain/people/accounts/github-identity.ts";
-import { normalizeEmail } from "../domain/people/accounts/people.ts";
 import type { ExternalClient, ExternalProvider, Settings } from "../core/settings.ts";
+import { normalizeEmail } from "../domain/people/email-address.ts";
 
 /** Secrets of one sign-in attempt at a provider, to check its callback with. */
 export type SignInAttempt = { state: string; nonce: string; verifier: string };

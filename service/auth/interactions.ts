@@ -7,7 +7,6 @@ import { recordSignIn } from "../domain/base/history/record-sign-in.ts";
 import { callerAddress, clientOf } from "../http/caller-address.ts";
 import type { Deps } from "../core/deps.ts";
 import { seedDemo } from "../demo/seed.ts";
-import { requireEmail } from "../domain/people/accounts/people.ts";
 import { chooseFirstName, suggestedName } from "../domain/people/accounts/rename-person.ts";
 import { requestCode } from "../domain/people/sign-in/request-code.ts";
 import { verifyCode } from "../domain/people/sign-in/verify-code.ts";
@@ -18,6 +17,7 @@ import { configuredProviders, startExternalSignIn } from "./external.ts";
 import { consentDetails, storeConsent, type PendingInteraction } from "./consent.ts";
 import { endOAuthSession } from "./end-oauth-session.ts";
 import { type OAuthEnv, interactionBodies, readBody, requireSameOrigin } from "./interaction-input.ts";
+import { requireEmail } from "../domain/people/email-address.ts";
 
 /**
  * Serves the JSON API of the sign-in and consent pages under `/oauth/interaction/{uid}`. A signed cookie binds an interaction to the browser

@@ -14,7 +14,7 @@ import { changeLinks } from "../db/change-link-schema.ts";
 import { shareLinks } from "../db/share-link-schema.ts";
 import { buildRules } from "../db/test-schema.ts";
 import { tests } from "../db/snapshot-schema.ts";
-import { testId as storedTestId } from "../domain/builds/tests/test-id.ts";
+import { testId as storedTestId } from "../domain/builds/record/test-id.ts";
 import { invites, teamDomains, teamGroups } from "../db/team-schema.ts";
 import { newId } from "../core/ids.ts";
 import { createBody } from "../testing/builds.ts";

@@ -10,8 +10,8 @@ import { lockTeam } from "../domain/base/history/administrate-team.ts";
 import { deleteMembership } from "../domain/people/members/delete-memberships.ts";
 import { findMember } from "../domain/people/members/find-member.ts";
 import { restorableSince } from "../domain/people/accounts/restore-window.ts";
-import { sessionRevocation } from "../domain/projects/tokens/tokens.sql.ts";
 import { accountOf, command, EmailInput, missingObject, personOf, recordCommand } from "./command.ts";
+import { sessionRevocation } from "../domain/people/sign-in/sessions.sql.ts";
 
 /** Rows of one list; `after` continues it. */
 const LIMIT = 100;

@@ -5,8 +5,9 @@ import type { Deps } from "../core/deps.ts";
 import { HttpError } from "../core/errors.ts";
 import { parseInput } from "../core/parse-input.ts";
 import { findAccount } from "../domain/people/accounts/find-accounts.ts";
-import { findPerson, normalizeEmail } from "../domain/people/accounts/people.ts";
+import { findPerson } from "../domain/people/accounts/people.ts";
 import { type HistoryEvent, operatorActor, recordHistory } from "../domain/base/history/record-history.ts";
+import { normalizeEmail } from "../domain/people/email-address.ts";
 
 /** Returns the 404 of a command that names something unknown. */
 export const missingObject = (message: string) => new HttpError(404, message);

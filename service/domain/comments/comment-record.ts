@@ -3,7 +3,7 @@ import type { Comment } from "../../../lib/contract/comments.ts";
 import { type CommentAnchor, linkAnchor } from "../../../lib/review/anchor.ts";
 import type { Actor } from "../../core/deps.ts";
 import { pictureUrl } from "../people/picture-url.ts";
-import { testId } from "../builds/tests/test-id.ts";
+import { testId } from "../builds/record/test-id.ts";
 import { DASHBOARD } from "../people/agents/clients.ts";
 import { agentOf } from "../people/agents/agents.ts";
 

@@ -42,9 +42,3 @@ export const mailRecipients: Statement = {
     ${projectLevelJoin("u.id")}
     left join notification_preferences n on n.user_id = u.id`,
 };
-
-/** Reads the name that an OAuth client registered; the id ($1) is hashed. */
-export const clientName: Statement = {
-  name: "agent_client",
-  sql: "select payload->>'client_name' as name from oauth_models where model = 'Client' and id = $1",
-};

@@ -6,7 +6,7 @@ import { mediaPermissions } from "../media/media-access.ts";
 import { archivedProject } from "../projects/archived-project.ts";
 import { findProject } from "../projects/find-project.ts";
 import { buildLabel } from "../../mail/build.ts";
-import { readTestId, testLabel, testUrl } from "../builds/tests/test-id.ts";
+import { readTestId, testLabel, testUrl } from "../builds/record/test-id.ts";
 import { buildSubject, mediaSubject, testSubject } from "./comments.sql.ts";
 
 export type MediaRef = { type: "media"; id: string };

@@ -1,9 +1,11 @@
-import { needsReview } from "../builds/record/verdict.sql.ts";
-
 /** The largest number of builds that are counted for one project. */
 export const MOST_BUILDS = 100;
 /** Newest media of a project that are looked at. */
 const MOST_MEDIA = 50;
+
+/** Condition of a build `b` that waits for a review. One that its branch approves waits only for its failed snapshots. */
+export const needsReview = (build: string) =>
+  `(${build}.conclusion = 'changes-detected' and ${build}.verdict is null and (${build}.type <> 'reference' or (${build}.decided ->> 'failed')::int > 0))`;
 
 const newestVersion = "(select max(v.number) from media_versions v where v.media_id = m.id and v.status = 'ready')";
 

@@ -27,5 +27,5 @@ export const buildCommentHandlers: Handlers<typeof buildCommentOperations> = {
   "DELETE /projects/{owner}/{project}/builds/{buildNumber}/comments/{commentId}/subscription": shared.unsubscribe,
   "GET /projects/{owner}/{project}/builds/{buildNumber}/earlier-threads": (ctx, { params }) =>
     ok(listEarlierThreads(ctx, subjectOf(params))),
-  "GET /projects/{owner}/{project}/builds/{buildNumber}/comment-counts": (ctx, { params }) => ok(getCommentCounts(ctx, subjectOf(params))),
+  "GET /projects/{owner}/{project}/builds/{buildNumber}/comment-counts": (ctx, { params }) => ok(getCommentCounts(ctx, params)),
 };

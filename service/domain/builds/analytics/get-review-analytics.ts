@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { ReviewAnalyticsQuery } from "../../../../lib/contract/analytics.ts";
 import { requireAccount } from "../../../core/account-access.ts";
 import type { Ctx, UserActor } from "../../../core/deps.ts";
-import { testId } from "../tests/test-id.ts";
+import { testId } from "../record/test-id.ts";
 import { analyticsRange, MS_PER_DAY, storedDay } from "./analytics-range.ts";
 import { flakyTests, rejectedTests, reviewersOfDays, reviewFacts } from "./review-analytics.sql.ts";
 import { waitQuantile } from "./wait-quantile.ts";

@@ -2,8 +2,8 @@ import type { Statement } from "../../../db/client.ts";
 import { groupJoin, groupKey } from "../record/change-groups.sql.ts";
 import { personJson } from "../../people/person.sql.ts";
 import { causeElsewhere, decisionOf, isDraft } from "../decisions/carry-over.sql.ts";
-import { isUnstable, runsOfCommit } from "../reads/overview.sql.ts";
 import { numberedCauses } from "../record/questions.sql.ts";
+import { isUnstable, runsOfCommit } from "../record/same-commit.sql.ts";
 
 const facts = `c.id::text as id, c.facts, c.places, c.verdict as decision, x.created_at as decided_at, x.reason, ${isDraft("x")} as draft,
   c.number, c.is_new, c.joint::text as joint, c.question_number, c.variants, ${personJson("a")} as decided_by, source.number as carried_from,

@@ -3,7 +3,7 @@ import type { CommentCounts } from "../../../../lib/contract/build-comments.ts";
 import { type CommentAnchor, pointOf } from "../../../../lib/review/anchor.ts";
 import type { Ctx, UserActor } from "../../../core/deps.ts";
 import type { Deps } from "../../../core/deps.ts";
-import { findSubject, type SubjectRef } from "../../comments/subject.ts";
+import { type BuildRef, findBuild } from "../record/build-access.ts";
 import { threadsByPlace } from "./comment-counts.sql.ts";
 
 type Box = [x: number, y: number, width: number, height: number];
@@ -62,7 +62,7 @@ export async function countThreads(deps: Deps, buildId: string): Promise<z.outpu
 }
 
 /** Handles `GET …/builds/{buildNumber}/comment-counts`. Throws 404. */
-export async function getCommentCounts(ctx: Ctx<UserActor>, ref: SubjectRef): Promise<z.output<typeof CommentCounts>> {
-  const { id } = await findSubject(ctx, ref, "view");
-  return countThreads(ctx.deps, id);
+export async function getCommentCounts(ctx: Ctx<UserActor>, ref: BuildRef): Promise<z.output<typeof CommentCounts>> {
+  const { build } = await findBuild(ctx, ref);
+  return countThreads(ctx.deps, build.id);
 }

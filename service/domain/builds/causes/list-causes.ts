@@ -12,7 +12,7 @@ import { cropFrames } from "../record/crop-frame.ts";
 import { likePattern } from "../record/like-pattern.ts";
 import { type PersonRow, toUser } from "../../people/person-record.ts";
 import { cropUrl } from "../record/snapshot-urls.ts";
-import { type ElsewhereRow, toElsewhere } from "../reads/list-diffs.ts";
+import { type ElsewhereRow, toElsewhere } from "../record/diff-record.ts";
 
 type Decision = "approved" | "rejected";
 export type PlaceCrops = { comparison_id: string; region: number; own: StoredRegion | null };

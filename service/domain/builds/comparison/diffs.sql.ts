@@ -161,3 +161,6 @@ export const resetDiffs: Statement = {
       rank = case when base_id is not null and head_id is not null then 4 else rank end
     where build_id = $1 and comparison_id in (select jsonb_array_elements_text($2::jsonb))`,
 };
+
+/** Deletes the causes of the build $1 without a place. */
+export const removeEmptyCauses: Statement = { name: "causes_remove_empty", sql: "delete from causes where build_id = $1 and places <= 0" };

@@ -2,9 +2,8 @@ import type { Tx } from "../../../db/client.ts";
 import { runInTransaction } from "../../../db/run-in-transaction.ts";
 import { comparisonOf, enqueueComparisons, storeComparisons } from "./comparisons.ts";
 import { diffRows } from "./diff-rows.ts";
-import { insertDiffs, moveDiffs, pairedSnapshots, settleDiffsOfBuild } from "./diffs.sql.ts";
+import { insertDiffs, moveDiffs, pairedSnapshots, settleDiffsOfBuild, removeEmptyCauses } from "./diffs.sql.ts";
 import type { Pair } from "../baseline/pair-snapshots.ts";
-import { removeEmptyCauses } from "../decisions/rules.sql.ts";
 
 type Paired = { head_id: number; base_id: number | null; threshold: number | null };
 

@@ -4,9 +4,9 @@ import { builds } from "../../../db/build-schema.ts";
 import { runInTransaction } from "../../../db/run-in-transaction.ts";
 import { decideWhole } from "../decisions/decide-with-review.ts";
 import { lockBuilds } from "../record/lock-build.ts";
-import { rejectionsWithoutDecisions, type WholeRejection } from "../review/reviews.sql.ts";
 import { refreshVerdict } from "./verdict.ts";
 import { enqueueRejudgement } from "./withdraw-decisions.ts";
+import { rejectionsWithoutDecisions, type WholeRejection } from "../decisions/review-decisions.sql.ts";
 
 /**
  * Makes the decisions of rejections of a whole build that release 1.0.0 stored as reviews alone, so that no later build carries the approvals that they

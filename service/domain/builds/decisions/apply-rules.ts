@@ -5,15 +5,8 @@ import type { StoredConditions } from "../../../db/test-schema.ts";
 import { isCovered, isSubject, type RuleCandidate, type RuleSubject } from "./match-rules.ts";
 import type { HeadSnapshot } from "../baseline/pair-snapshots.ts";
 import { projectDecisions, type DecidedSubject } from "./project-decisions.ts";
-import {
-  activeRules,
-  activeThresholds,
-  approveByRules,
-  ignoreDiffs,
-  removeEmptyCauses,
-  ruleCandidates,
-  snapshotVariants,
-} from "./rules.sql.ts";
+import { activeRules, activeThresholds, approveByRules, ignoreDiffs, ruleCandidates, snapshotVariants } from "./rules.sql.ts";
+import { removeEmptyCauses } from "../comparison/diffs.sql.ts";
 
 export type ActiveRule = { id: string; effect: "approve" | "ignore" | "threshold"; conditions: StoredConditions; threshold: number | null };
 export type CandidateRow = RuleCandidate & { id: number; decision: "approved" | "rejected" | null };

@@ -6,7 +6,7 @@ import { runInTransaction } from "../../../db/run-in-transaction.ts";
 import { carryOver } from "./carry-over.sql.ts";
 import { publishDecisions, withdrawOfReviews } from "./decisions.sql.ts";
 import { type Author, projectDecisions, recordDecisions, type DecidedSubject, type DecisionVerdict } from "./project-decisions.ts";
-import { subjectsOfLater, subjectsToApprove, subjectsToReject, type WholeRejection, wholeRejections } from "../review/reviews.sql.ts";
+import { subjectsOfLater, subjectsToApprove, subjectsToReject, type WholeRejection, wholeRejections } from "./review-decisions.sql.ts";
 
 type Build = typeof builds.$inferSelect;
 type Submitted = { state: "approved" | "rejected"; list: readonly { id: string; verdict: DecisionVerdict }[]; includeFailed: boolean };

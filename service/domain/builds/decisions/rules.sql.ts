@@ -88,9 +88,6 @@ export const ignoreDiffs: Statement = {
     ), ${leaveCauses("own")} select count(*) from own`,
 };
 
-/** Deletes the causes of the build $1 without a place. */
-export const removeEmptyCauses: Statement = { name: "causes_remove_empty", sql: "delete from causes where build_id = $1 and places <= 0" };
-
 /** Makes the snapshots of the build $1 that the rule $2 ignored wait, so that they are settled again. */
 export const showIgnored: Statement = {
   name: "rule_show_ignored",

@@ -3,10 +3,11 @@ import { isCommented } from "../causes/comment-counts.sql.ts";
 import { type KeyOrder, orderBy, pageFromKey } from "../../base/paging.ts";
 import { approvedElsewhere, decisionOf, isDraft } from "../decisions/carry-over.sql.ts";
 import { groupJoin, groupKey } from "../record/change-groups.sql.ts";
-import { isUnstable } from "./overview.sql.ts";
 import { personJson } from "../../people/person.sql.ts";
 import { buildColumns, buildJoins } from "../record/build-rows.sql.ts";
-import { endedRule, isFailed, needsReview } from "../record/verdict.sql.ts";
+import { endedRule, isFailed } from "../record/verdict.sql.ts";
+import { isUnstable } from "../record/same-commit.sql.ts";
+import { needsReview } from "../../projects/to-review.sql.ts";
 
 const newestFirst: KeyOrder = { key: ["seq"], descending: true };
 const ofProject = "builds where project_id = $1";

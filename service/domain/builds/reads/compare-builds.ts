@@ -6,7 +6,7 @@ import { limitAndOffset, type PageInput } from "../../base/paging.ts";
 import { findProject } from "../../projects/find-project.ts";
 import type { ProjectRow } from "../../projects/project.ts";
 import { readSnapshots } from "../baseline/baseline-snapshots.ts";
-import { readTestFacts } from "../tests/test-facts.ts";
+import { readTestFacts } from "../record/test-facts.ts";
 import type { BuildCaller } from "../record/build-access.ts";
 import { type BuildRow, toBuild } from "../record/build-record.ts";
 import { buildByNumber } from "../record/build-rows.sql.ts";
@@ -14,8 +14,8 @@ import type { DiffStatus } from "../comparison/diff-rows.ts";
 import { conclusionOf } from "../record/build-stats.ts";
 import { comparisonRegions, newestBuild, snapshotRecords } from "../comparison/compare-builds.sql.ts";
 import { type EvaluatedPair, evaluatePairs, requestComparisons, statsOfPairs } from "../comparison/evaluate-pairs.ts";
-import { type DiffRow, type SnapshotFileRow, toDiff } from "./list-diffs.ts";
 import { pairSnapshots } from "../baseline/pair-snapshots.ts";
+import { type DiffRow, type SnapshotFileRow, toDiff } from "../record/diff-record.ts";
 
 type Input = z.output<typeof CompareBuilds>;
 type Side = Input["head"];

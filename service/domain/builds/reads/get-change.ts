@@ -2,8 +2,8 @@ import type * as z from "zod";
 import type { buildChangeOperations, SnapshotChange } from "../../../../lib/contract/build-changes.ts";
 import type { Deps } from "../../../core/deps.ts";
 import { notFound } from "../../../core/errors.ts";
-import type { Period } from "../tests/metrics-period.ts";
-import { readTestFacts } from "../tests/test-facts.ts";
+import type { Period } from "../record/metrics-period.ts";
+import { readTestFacts } from "../record/test-facts.ts";
 import { type BuildCaller, type BuildRef, findBuild } from "../record/build-access.ts";
 import { diffsById } from "./build-lists.sql.ts";
 import { numberOfCause, placesOfDiff } from "./changes.sql.ts";
@@ -12,7 +12,7 @@ import { readNoise } from "./noise.ts";
 import { type CauseRow, isOneQuestion } from "../causes/join-questions.ts";
 import { earlierApprovals, undecidedCause } from "./similar.sql.ts";
 import { cropUrls, listCauses, type PlaceCrops } from "../causes/list-causes.ts";
-import { type DiffRow, toDiff } from "./list-diffs.ts";
+import { type DiffRow, toDiff } from "../record/diff-record.ts";
 
 type Cause = z.output<
   (typeof buildChangeOperations)["GET /projects/{owner}/{project}/builds/{buildNumber}/causes/{causeId}"]["responses"][200]

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { Noise } from "../../../../lib/contract/build-changes.ts";
 import type { Deps } from "../../../core/deps.ts";
 import type { StoredRegion } from "../../../db/diff-schema.ts";
-import { firstDay } from "../tests/metrics-period.ts";
+import { firstDay } from "../record/metrics-period.ts";
 import { noiseOfTest } from "./similar.sql.ts";
 
 type Box = [x: number, y: number, width: number, height: number];

@@ -2,23 +2,16 @@ import { DEFAULT_THRESHOLD } from "../../../../lib/compare/rule.ts";
 import type { Statement } from "../../../db/client.ts";
 import { projectLevelOf } from "../../people/project-level.sql.ts";
 import { buildColumns, buildJoins } from "../record/build-rows.sql.ts";
-import { isFailed, needsDecision, needsReview } from "../record/verdict.sql.ts";
-
-const head = (build: string) => `coalesce(${build}.pr_head_commit, ${build}.commit)`;
-
-/** Builds of the same commit and suite as the build `b`, except itself. */
-export const runsOfCommit = `select o.id, o.number from builds o where o.project_id = b.project_id and ${head("o")} = ${head("b")} and o.name = b.name and o.id <> b.id`;
-
-/** Holds for a changed or new diff `d` of the build `b` whose snapshot another run of the same commit has with another file. */
-export const isUnstable = `d.rank in (1, 2) and exists (select 1 from (${runsOfCommit}) o join snapshots s on s.build_id = o.id and s.name = d.name
-  where s.file_id <> d.head_file_id)`;
+import { isFailed, needsDecision } from "../record/verdict.sql.ts";
+import { headCommit, runsOfCommit, isUnstable } from "../record/same-commit.sql.ts";
+import { needsReview } from "../../projects/to-review.sql.ts";
 
 /** Counts what a reviewer of the build $1 looks at first, with the newest later build of its branch and suite and the next build of its commit. */
 export const buildOverview: Statement = {
   name: "build_overview",
   sql: `select n.*, b.new_engine, case when b.new_engine then (select max(c.threshold)::text::float8 from diffs d join comparisons c on c.id = d.comparison_id
         where d.build_id = b.id and c.threshold <> ${DEFAULT_THRESHOLD}) end as own_threshold, newer.number as newer, newer.causes as newer_causes, newer.same as newer_same, (
-      select min(o.number) from builds o where o.project_id = b.project_id and ${head("o")} = ${head("b")} and o.id <> b.id
+      select min(o.number) from builds o where o.project_id = b.project_id and ${headCommit("o")} = ${headCommit("b")} and o.id <> b.id
         and ${needsReview("o")}) as next
     from builds b
     cross join lateral (select case when exists (${runsOfCommit}) then (

@@ -6,10 +6,6 @@ export const isFailed = "(d.status = 'failure' or d.problem is not null)";
 /** Condition of a snapshot `d` of the build `b` that needs a decision. */
 export const needsDecision = "d.rank between 0 and 3 and d.parent_name is null and (d.status <> 'removed' or not b.subset)";
 
-/** Condition of a build `b` that waits for a review. One that its branch approves waits only for its failed snapshots. */
-export const needsReview = (build: string) =>
-  `(${build}.conclusion = 'changes-detected' and ${build}.verdict is null and (${build}.type <> 'reference' or (${build}.decided ->> 'failed')::int > 0))`;
-
 /** The rule that approved the snapshot `d` until it ended. */
 export const endedRule = `select x.rule_id from decisions x join build_rules r on r.id = x.rule_id
   where x.build_id = d.build_id and x.subject = 'diff' and x.subject_id = d.id and x.content = d.content_key and x.withdrawn_at is not null

@@ -6,7 +6,7 @@ import { comparisons } from "../../../db/diff-schema.ts";
 import { inBatches } from "../../../storage/batches.ts";
 import { applyRetention } from "../../files/retention/retention.ts";
 import { expireBuilds } from "./expire-builds.ts";
-import { utcDay } from "../tests/metrics-period.ts";
+import { utcDay } from "../record/metrics-period.ts";
 import { purgeTestDays } from "../tests/tests.sql.ts";
 import { REPEAT_MS } from "../upload/create-build.ts";
 

@@ -19,11 +19,10 @@ import { decisionsOfBuild, replaceDiffs } from "../comparison/compare-builds.sql
 import { enqueueComparisons, storeComparisons } from "../comparison/comparisons.ts";
 import { concludeBuild } from "../conclusion/conclude-build.ts";
 import { contentKeyOf, diffRows } from "../comparison/diff-rows.ts";
-import { settleDiffsOfBuild } from "../comparison/diffs.sql.ts";
+import { settleDiffsOfBuild, removeEmptyCauses } from "../comparison/diffs.sql.ts";
 import { evaluatePairs, requestComparisons, statsOfPairs } from "../comparison/evaluate-pairs.ts";
 import { lockBuild } from "../record/lock-build.ts";
 import { type Pair, pairSnapshots } from "../baseline/pair-snapshots.ts";
-import { removeEmptyCauses } from "../decisions/rules.sql.ts";
 
 /** Returns the build that should become the baseline. Throws 400 for the build itself, 404, 409 for one that can't be compared with. */
 async function findOther({ deps }: BuildCaller, build: BuildRow, number: number): Promise<BuildRow> {

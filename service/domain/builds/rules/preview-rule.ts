@@ -1,15 +1,15 @@
-import { readTestFacts } from "../tests/test-facts.ts";
+import { readTestFacts } from "../record/test-facts.ts";
 import { type BuildCaller, type BuildRef, findBuild } from "../record/build-access.ts";
 import type { BuildRow } from "../record/build-record.ts";
 import { type CandidateRow, decideByRules } from "../decisions/apply-rules.ts";
 import { requireComparable } from "../reads/compare-builds.ts";
 import { diffsById } from "../reads/build-lists.sql.ts";
-import { type DiffRow, toDiff } from "../reads/list-diffs.ts";
 import { isCovered } from "../decisions/match-rules.ts";
 import { toStored } from "./rule-record.ts";
 import type { RuleInput } from "./rules.ts";
 import { coveredCauses, decidedCandidates, ruleCandidates } from "../decisions/rules.sql.ts";
 import { type RuleEffects, thresholdEffects } from "./threshold-effects.ts";
+import { type DiffRow, toDiff } from "../record/diff-record.ts";
 
 const SAMPLES = 10;
 

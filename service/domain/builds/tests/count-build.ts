@@ -8,7 +8,7 @@ import { enqueue } from "../../../jobs/enqueue.ts";
 import type { JobRun } from "../../../jobs/run-job.ts";
 import { defaultSettings, type StoredSettings } from "../../projects/project.ts";
 import { ignoreInBuild } from "../decisions/apply-rules.ts";
-import { utcDay, firstDay } from "./metrics-period.ts";
+import { utcDay, firstDay } from "../record/metrics-period.ts";
 import { countChanges, countTests, ignoredInBuild, ignoreReturning } from "./tests.sql.ts";
 
 type Build = Pick<typeof builds.$inferSelect, "id" | "projectId" | "type" | "countedAt" | "state">;

@@ -2,7 +2,7 @@ import { notFound } from "../../../core/errors.ts";
 import type { BuildCaller } from "../record/build-access.ts";
 import type { ProjectRef } from "../../projects/administrate-project.ts";
 import { findProject } from "../../projects/find-project.ts";
-import { readTestId } from "./test-id.ts";
+import { readTestId } from "../record/test-id.ts";
 import { testOfProject } from "./tests.sql.ts";
 
 export type TestRow = { id: number; name: string; build_name: string; created_at: Date; ongoing: boolean };

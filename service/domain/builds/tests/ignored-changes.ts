@@ -12,9 +12,9 @@ import { archivedProject } from "../../projects/archived-project.ts";
 import { findProject } from "../../projects/find-project.ts";
 import { toProject } from "../../projects/project.ts";
 import { readTest } from "./find-test.ts";
-import { utcDay, type Period } from "./metrics-period.ts";
-import { readTestFacts } from "./test-facts.ts";
-import { changeId, readChangeId, testId } from "./test-id.ts";
+import { utcDay, type Period } from "../record/metrics-period.ts";
+import { readTestFacts } from "../record/test-facts.ts";
+import { changeId, readChangeId, testId } from "../record/test-id.ts";
 import { ignoredPage, setIgnored } from "./tests.sql.ts";
 
 /** Returns the engine of a fingerprint; 0 for another than the present one. */

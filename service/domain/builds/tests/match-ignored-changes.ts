@@ -6,7 +6,7 @@ import { storeComparison } from "../comparison/comparisons.ts";
 import { runComparison } from "../comparison/run-comparison.ts";
 import { recordHistory } from "../../base/history/record-history.ts";
 import { adoptIgnoredChange, formerIgnoredChanges } from "./former-ignored.sql.ts";
-import { changeId } from "./test-id.ts";
+import { changeId } from "../record/test-id.ts";
 
 type Former = { test_id: number; fingerprint: string; name: string; account_id: string; project: string; project_id: string } & (
   | { base_file_id: string; head_file_id: string; threshold: number }

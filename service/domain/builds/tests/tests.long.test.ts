@@ -4,8 +4,8 @@ import { addMember, createUser, personalToken } from "../../../testing/factories
 import { onEachDatabase, type TestService } from "../../../testing/harness.ts";
 import { drawing } from "../../../testing/pictures.ts";
 import { setUp } from "../../../testing/uploads.ts";
-import { firstDay, metricsOf, seriesOf } from "./metrics-period.ts";
-import { readChangeId, readTestId } from "./test-id.ts";
+import { firstDay, metricsOf, seriesOf } from "../record/metrics-period.ts";
+import { readChangeId, readTestId } from "../record/test-id.ts";
 
 type Found = {
   name: string;

@@ -5,7 +5,7 @@ import type { Tx } from "../../../db/client.ts";
 import { runInTransaction } from "../../../db/run-in-transaction.ts";
 import { countOfShard, dropShard, takeShards } from "./attempts.sql.ts";
 import { lockBuilds } from "../record/lock-build.ts";
-import { removeEmptyCauses } from "../decisions/rules.sql.ts";
+import { removeEmptyCauses } from "../comparison/diffs.sql.ts";
 
 type BuildColumns = typeof builds.$inferSelect;
 type BuildOfRun = Pick<BuildColumns, "projectId" | "name" | "mode" | "commit" | "branch" | "untrusted" | "nonce" | "runId" | "runAttempt">;

@@ -4,7 +4,7 @@ import { forbidden, HttpError, invalid, notFound } from "../../../core/errors.ts
 import { sameSecret, sha256 } from "../../../core/ids.ts";
 import { checkReplyAddress, parseReplyAddress, type ReplyAddress } from "../../../mail/reply-address.ts";
 import type { SubjectRef } from "../subject.ts";
-import { testId } from "../../builds/tests/test-id.ts";
+import { testId } from "../../builds/record/test-id.ts";
 import { createComment } from "../create-comment.ts";
 import { type TokenHolder, toUserActor } from "../../projects/tokens/token-holder.ts";
 import { replyTarget } from "./inbound-mail.sql.ts";

@@ -5,7 +5,7 @@ import type { Ctx, UserActor } from "../../../core/deps.ts";
 import { invalid } from "../../../core/errors.ts";
 import { buildLabel } from "../../../mail/build.ts";
 import { commentPage, toPerson, type StoredPerson } from "../comment-record.ts";
-import { testLabel, testUrl } from "../../builds/tests/test-id.ts";
+import { testLabel, testUrl } from "../../builds/record/test-id.ts";
 import { threadCropUrl } from "../thread-crop-url.ts";
 import { inboxCounts, inboxPages } from "./inbox.sql.ts";
 

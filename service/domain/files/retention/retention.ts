@@ -3,10 +3,10 @@ import type { Deps } from "../../../core/deps.ts";
 import type { Settings } from "../../../core/settings.ts";
 import { retentions } from "../../../db/usage-schema.ts";
 import { FOREVER, redateRows, type RetainedRows, storeRetention } from "./retention.sql.ts";
+import { noticeEnd } from "../../people/accounts/retention-notice.ts";
 
 const DAY_MS = 86_400_000;
-/** Days after a change of the settings in which nothing is deleted that was kept before. */
-const NOTICE_DAYS = 7;
+
 /** Rows of one statement. */
 const BATCH = 500;
 
@@ -25,9 +25,6 @@ export const versionExpiry = ({ keepMediaDays }: Days, now: Date): Date => endAf
 
 /** Returns the end of a version's retention as records have it: null for a version that is kept without a limit. */
 export const expiryOrNull = (at: Date | null) => (at && at < FOREVER ? at : null);
-
-/** Returns the first time at which rows may be deleted that were kept before the settings changed. */
-export const noticeEnd = (changedAt: Date) => new Date(changedAt.getTime() + NOTICE_DAYS * DAY_MS);
 
 /**
  * Gives stored rows the end that the present settings say, before the purge deletes any: once after the setting changed, and again a day later,

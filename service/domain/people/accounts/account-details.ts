@@ -1,7 +1,7 @@
 import type { Deps } from "../../../core/deps.ts";
 import { accountWithUsage } from "./accounts.sql.ts";
 import { planOf } from "./plan.ts";
-import { noticeEnd } from "../../files/retention/retention.ts";
+import { noticeEnd } from "./retention-notice.ts";
 
 type DetailsRow = {
   id: string;

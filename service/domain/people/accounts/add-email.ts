@@ -1,8 +1,8 @@
 import type { Ctx, UserActor } from "../../../core/deps.ts";
 import { conflict } from "../../../core/errors.ts";
-import { requireEmail } from "./people.ts";
 import { getProfile, verificationOf } from "./profile.ts";
 import { mailUserCode } from "./user-codes.ts";
+import { requireEmail } from "../email-address.ts";
 
 /** Addresses of one person, pending ones included. */
 export const MAX_ADDRESSES = 10;

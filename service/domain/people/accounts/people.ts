@@ -1,25 +1,13 @@
-import { canonicalEmail } from "../../../../lib/contract/email-address.ts";
 import { hasWebAddress } from "../../../../lib/contract/names.ts";
 import { and, eq, isNull } from "drizzle-orm";
 import { accounts, emails, users } from "../../../db/schema.ts";
 import { isUniqueViolation } from "../../../db/violations.ts";
 import type { Deps, ActorAccount } from "../../../core/deps.ts";
-import { invalid } from "../../../core/errors.ts";
 import { newId } from "../../../core/ids.ts";
 import { joinTeamsByDomain } from "../invites/join-team.ts";
 import { refuseFormerSlug } from "./former-slugs.ts";
 import { accountsOfPerson } from "./accounts.sql.ts";
 import { slugify, withFreeSlug } from "./slugs.ts";
-
-/** Normalizes an email address for storage; null when it is not one. */
-export const normalizeEmail = canonicalEmail;
-
-/** Normalizes an email address. Throws 400 when it is not one. */
-export function requireEmail(given: string): string {
-  const email = normalizeEmail(given);
-  if (!email) throw invalid("This is not an email address.");
-  return email;
-}
 
 /** Lists the accounts that a person belongs to: the personal account, then the teams by slug. */
 export const listAccountsOf = ({ database }: Deps, userId: string) => database.run<ActorAccount>(accountsOfPerson, [userId]);

@@ -3,10 +3,10 @@ import { conflict, notFound } from "../../../core/errors.ts";
 import { userCodes } from "../../../db/person-schema.ts";
 import { emails } from "../../../db/schema.ts";
 import { recordOwnHistory } from "../../base/history/record-history.ts";
-import { normalizeEmail } from "./people.ts";
 import { getProfile, verificationOf } from "./profile.ts";
 import { codeOf } from "./user-codes.ts";
 import { lockPerson, ownEmail } from "./own-emails.ts";
+import { normalizeEmail } from "../email-address.ts";
 
 /** Removes an address of the caller, or cancels its verification: `DELETE /me/emails/{address}`. Throws 404, and 409 for the primary one. */
 export async function removeEmail(ctx: Ctx<UserActor>, input: { address: string }) {

@@ -3,9 +3,9 @@ import type { Ctx, UserActor } from "../../../core/deps.ts";
 import { notFound } from "../../../core/errors.ts";
 import { emails } from "../../../db/schema.ts";
 import { recordOwnHistory } from "../../base/history/record-history.ts";
-import { requireEmail } from "./people.ts";
 import { getProfile } from "./profile.ts";
 import { lockPerson, ownEmail } from "./own-emails.ts";
+import { requireEmail } from "../email-address.ts";
 
 /** Makes a verified address the caller's primary one: `POST /me/emails/primary`. Throws 404 for other addresses. */
 export async function setPrimaryEmail(ctx: Ctx<UserActor>, input: { address: string }) {

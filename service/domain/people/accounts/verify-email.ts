@@ -6,11 +6,11 @@ import { userCodes } from "../../../db/person-schema.ts";
 import { emails } from "../../../db/schema.ts";
 import { isUniqueViolation } from "../../../db/violations.ts";
 import { recordOwnHistory } from "../../base/history/record-history.ts";
-import { requireEmail } from "./people.ts";
 import { getProfile, verificationOf } from "./profile.ts";
 import { checkUserCode, codeOf } from "./user-codes.ts";
 import { MAX_ADDRESSES } from "./add-email.ts";
 import { lockPerson } from "./own-emails.ts";
+import { requireEmail } from "../email-address.ts";
 
 /** Adds an address to the caller with its code: `POST /me/emails/verify`. Throws 400 for a wrong code, 409 when another account has the address. */
 export async function verifyEmail(ctx: Ctx<UserActor>, input: { address: string; code: string }) {

@@ -1,7 +1,7 @@
 import type { Ctx, UserActor } from "../../../core/deps.ts";
 import { sha256 } from "../../../core/ids.ts";
 import { isVerified } from "./clients.ts";
-import { clientName } from "../../comments/people.sql.ts";
+import { clientName } from "./clients.sql.ts";
 
 /** Names of programs that write for people, by id. See docs/spec/comments.md#agents. */
 const names: Readonly<Record<string, string>> = {

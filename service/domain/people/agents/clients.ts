@@ -4,7 +4,7 @@ import type { Deps } from "../../../core/deps.ts";
 import { sha256 } from "../../../core/ids.ts";
 import type { Settings } from "../../../core/settings.ts";
 import { DASHBOARD } from "./dashboard-client.ts";
-import { clientRegistration } from "../../projects/tokens/tokens.sql.ts";
+import { clientRegistration } from "./clients.sql.ts";
 
 export { DASHBOARD };
 /** Client ids of command-line programs: ours, and the one in the code of published programs for this API. Both are public clients. */

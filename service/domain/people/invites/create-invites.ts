@@ -9,13 +9,13 @@ import { emails, memberships } from "../../../db/schema.ts";
 import { invites } from "../../../db/team-schema.ts";
 import { inviteMail } from "../../../mail/invite.ts";
 import { replaceMails } from "../../../mail/queue-mail.ts";
-import { normalizeEmail } from "../accounts/people.ts";
 import { administrateTeam } from "../../base/history/administrate-team.ts";
 import { type HistoryEvent, recordRefusal } from "../../base/history/record-history.ts";
 import { inviteTopic } from "./cancel-invite.ts";
 import { countInviteMails } from "./invite-limits.ts";
 import { personalInviteUrl } from "./invite-urls.ts";
 import { toInvite } from "./list-invites.ts";
+import { normalizeEmail } from "../email-address.ts";
 
 /** Lifetime of an invite after its last email or new link. */
 export const LIFETIME_MS = 72 * 3_600_000;

@@ -1,6 +1,6 @@
 import type { Deps, UserActor } from "../../../core/deps.ts";
 import { HttpError } from "../../../core/errors.ts";
-import { normalizeEmail } from "../accounts/people.ts";
+import { normalizeEmail } from "../email-address.ts";
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;

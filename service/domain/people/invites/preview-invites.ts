@@ -1,9 +1,9 @@
 import type { Ctx, UserActor } from "../../../core/deps.ts";
 import { requireOwnedTeam } from "../../../core/account-access.ts";
-import { normalizeEmail } from "../accounts/people.ts";
 import { inviteAllowance } from "./invite-limits.ts";
 import { invitesPreview } from "./invites.sql.ts";
 import { type InviteRow, toInvite } from "./list-invites.ts";
+import { normalizeEmail } from "../email-address.ts";
 
 type PreviewRow = Omit<InviteRow, "id"> & { id: string | null; member: string | null };
 

@@ -9,8 +9,8 @@ import { passkeysResetMail } from "../../../mail/passkeys-reset.ts";
 import { enqueueMail } from "../../../mail/queue-mail.ts";
 import { administrateTeam, teamLevelOf } from "../../base/history/administrate-team.ts";
 import { type HistoryEvent, recordHistory } from "../../base/history/record-history.ts";
-import { sessionRevocation } from "../../projects/tokens/tokens.sql.ts";
 import { otherTeamWithPasskeys } from "./passkeys.sql.ts";
+import { sessionRevocation } from "../sign-in/sessions.sql.ts";
 
 type Person = { userId: string; slug: string; name: string | null };
 

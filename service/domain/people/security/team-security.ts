@@ -7,8 +7,8 @@ import { administrateTeam } from "../../base/history/administrate-team.ts";
 import type { HistoryEvent } from "../../base/history/record-history.ts";
 import { sessionFacts } from "../passkeys/fresh-sign-in.ts";
 import { relyingParty, requireRelyingParty } from "../passkeys/relying-party.ts";
-import { dayCount } from "../../projects/tokens/token-policy.ts";
 import { securityCounts } from "./credentials.sql.ts";
+import { dayCount } from "../../base/day-count.ts";
 
 type Counts = {
   max_token_days: number | null;

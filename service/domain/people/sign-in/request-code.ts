@@ -4,8 +4,8 @@ import type { Deps } from "../../../core/deps.ts";
 import { sha256 } from "../../../core/ids.ts";
 import { enqueueMail } from "../../../mail/queue-mail.ts";
 import { signInMail } from "../../../mail/sign-in.ts";
-import { requireEmail } from "../accounts/people.ts";
 import { sealCode } from "./sign-in-code.ts";
+import { requireEmail } from "../email-address.ts";
 
 const LIFETIME_MS = 10 * 60_000;
 

@@ -3,7 +3,7 @@ import { signInCodes } from "../../../db/mail-schema.ts";
 import type { Deps } from "../../../core/deps.ts";
 import { sha256 } from "../../../core/ids.ts";
 import { keyFor, sealed } from "../../../core/derive-key.ts";
-import { requireEmail } from "../accounts/people.ts";
+import { requireEmail } from "../email-address.ts";
 
 const MAX_ATTEMPTS = 5;
 

@@ -6,10 +6,11 @@ import { listDevMailbox } from "../../../mail/mailbox.ts";
 import { createUser } from "../../../testing/factories.ts";
 import { onEachDatabase } from "../../../testing/harness.ts";
 import { queuedMails } from "../../../testing/mails.ts";
-import { createPerson, findOrCreatePerson, normalizeEmail } from "../accounts/people.ts";
+import { createPerson, findOrCreatePerson } from "../accounts/people.ts";
 import { hasOpenCode } from "./sign-in-code.ts";
 import { requestCode } from "./request-code.ts";
 import { verifyCode } from "./verify-code.ts";
+import { normalizeEmail } from "../email-address.ts";
 
 describe("normalizeEmail", () => {
   test.each([

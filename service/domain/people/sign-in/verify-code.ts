@@ -3,8 +3,9 @@ import { signInCodes } from "../../../db/mail-schema.ts";
 import type { Deps } from "../../../core/deps.ts";
 import { invalid } from "../../../core/errors.ts";
 import { sameSecret, sha256 } from "../../../core/ids.ts";
-import { findOrCreatePerson, requireEmail } from "../accounts/people.ts";
+import { findOrCreatePerson } from "../accounts/people.ts";
 import { openCode, sealCode } from "./sign-in-code.ts";
+import { requireEmail } from "../email-address.ts";
 
 /** The same refusal for a wrong, expired, used or unsent code and a disabled account, so that it does not reveal who has an account. */
 const refused = () => invalid("The code is wrong or has expired. Check it, or ask for a new one.");

@@ -1,11 +1,11 @@
 import type { Ctx, UserActor } from "../../../core/deps.ts";
 import { runInTransaction } from "../../../db/run-in-transaction.ts";
 import { teamGroupMembers } from "../../../db/team-schema.ts";
-import { normalizeEmail } from "../../people/accounts/people.ts";
 import { administrateTeam } from "../../base/history/administrate-team.ts";
 import type { HistoryEvent } from "../../base/history/record-history.ts";
 import { membersByIdOrAddress } from "./groups.sql.ts";
 import { type GroupRef, requireGroup } from "./group.ts";
+import { normalizeEmail } from "../../people/email-address.ts";
 
 /**
  * Adds members of the team by id or address: `POST /accounts/{accountSlug}/groups/{groupId}/members`. Owners only. Returns how many are new,

@@ -7,7 +7,7 @@ import { projectRepositories, pullRequests } from "../../../db/pull-request-sche
 import { runOperatorCommand } from "../../../operator/operator.ts";
 import { onEachDatabase } from "../../../testing/harness.ts";
 import { declared, picture, postForm, setUp, upload } from "../../../testing/uploads.ts";
-import { publishPullRequest } from "./record-pull-request.ts";
+import { publishPullRequest } from "../../media/publish-pull-request.ts";
 
 const SECRET = "webhook-secret-of-the-tests-24";
 const EVENTS = "POST /pull-request-events";

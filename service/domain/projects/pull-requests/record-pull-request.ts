@@ -3,7 +3,6 @@ import type { Deps } from "../../../core/deps.ts";
 import type { Tx } from "../../../db/client.ts";
 import { pullRequests } from "../../../db/pull-request-schema.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
-import { publishBranch } from "../../media/publish-media.ts";
 import { queuePullRequestComment } from "../../reactions/pull-request-comments/queue-comment.ts";
 
 export type PullRequestChange = Omit<typeof pullRequests.$inferInsert, "projectId">;
@@ -27,17 +26,6 @@ export async function recordPullRequest(tx: Tx, deps: Pick<Deps, "settings">, pr
   // A new head commit makes the comment wait for its build.
   if (changed.length) await queuePullRequestComment(tx, deps, projectId, change.number);
   if (changed[0]?.state === "open") await enqueue(tx, "pull-requests.publish", { projectId, number: change.number });
-}
-
-/** Publishes the staged media of an open pull request's branch. Job `pull-requests.publish`. */
-export async function publishPullRequest(deps: Deps, { projectId, number }: { projectId: string; number: number }): Promise<void> {
-  const [found] = await deps.db
-    .select()
-    .from(pullRequests)
-    .where(and(eq(pullRequests.projectId, projectId), eq(pullRequests.number, number), eq(pullRequests.state, "open")));
-  if (!found) return;
-  const published = await publishBranch(deps, { projectId, branch: found.branch, prNumber: number, fork: found.fork });
-  if (published.length) await queuePullRequestComment(deps.db, deps, projectId, number);
 }
 
 /** Returns the number of the newest open pull request of a branch of the repository itself. */

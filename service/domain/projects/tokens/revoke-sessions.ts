@@ -2,7 +2,8 @@ import type { Ctx, UserActor } from "../../../core/deps.ts";
 import { notFound } from "../../../core/errors.ts";
 import { browserName } from "../../../../lib/network/user-agent.ts";
 import { recordOwnHistory, recordRefusal } from "../../base/history/record-history.ts";
-import { oneSessionRevocation, otherSessionsRevocation, sessionRevocation } from "./tokens.sql.ts";
+import { oneSessionRevocation, otherSessionsRevocation } from "./tokens.sql.ts";
+import { sessionRevocation } from "../../people/sign-in/sessions.sql.ts";
 
 /**
  * Signs the caller out everywhere: `POST /me/sessions/revoke`. Revokes the dashboard's tokens and the sessions at the authorization server.

@@ -2,11 +2,9 @@ import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
 import { invalid } from "../../../core/errors.ts";
 import type { Tx } from "../../../db/client.ts";
 import { accounts } from "../../../db/schema.ts";
+import { dayCount } from "../../base/day-count.ts";
 
 export const DAY_MS = 86_400_000;
-
-/** Writes a number of days: `30 days`. */
-export const dayCount = (days: number) => `${days} ${days === 1 ? "day" : "days"}`;
 
 /** Returns the shortest limit of accounts for the lifetime of tokens, with the account's name; undefined without a limit. */
 async function shortestLimit(tx: Tx, accountIds: readonly string[]) {

@@ -58,15 +58,6 @@ export const sessionsOf: Statement = {
     where ${alive} and g.payload->>'clientId' = '${DASHBOARD}' order by g.created_at desc, g.id`,
 };
 
-/** Deletes the dashboard's grants and tokens of person $1, and their sessions at the authorization server. */
-export const sessionRevocation: Statement = {
-  name: "sessions_revoke",
-  sql: `with grants as (delete from oauth_models where model = 'Grant' and payload->>'accountId' = $1 and payload->>'clientId' = '${DASHBOARD}' returning id),
-      tokens as (delete from oauth_models where grant_id in (select id from grants)),
-      sessions as (delete from oauth_models where model = 'Session' and payload->>'accountId' = $1)
-    select id from grants`,
-};
-
 /** Key of the dashboard's grant that a session at the authorization server holds. */
 const grantOfSession = `encode(sha256(convert_to(payload->'authorizations'->'${DASHBOARD}'->>'grantId', 'UTF8')), 'hex')`;
 
@@ -113,12 +104,6 @@ export const cliCodeRemoval: Statement = {
         where m.user_id = o.id and not coalesce(t.payload->'locked', '[]') ? m.team_id), '[]') as teams
     from taken t join users u on u.id = t.payload->>'accountId' and u.disabled_at is null join accounts o on o.id = u.id
     where t.expires_at > $2`,
-};
-
-/** Selects when a client registered. */
-export const clientRegistration: Statement = {
-  name: "client_first_seen",
-  sql: "select created_at from oauth_models where model = 'Client' and id = $1",
 };
 
 /**

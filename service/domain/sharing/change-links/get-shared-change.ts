@@ -8,8 +8,8 @@ import { sha256 } from "../../../core/ids.ts";
 import type { StoredRegion } from "../../../db/diff-schema.ts";
 import { type ChangeFacts, changeSummary } from "./change-link-record.ts";
 import { changeOfHash } from "./change-links.sql.ts";
-import { toRegion } from "../../builds/reads/list-diffs.ts";
 import { changeFileUrl } from "../../builds/record/snapshot-urls.ts";
+import { toRegion } from "../../builds/record/diff-record.ts";
 
 type StoredFile = { contentType: string; width: number | null; height: number | null };
 type StoredPin = { side: "before" | "after"; anchor: CommentAnchor; text: string; createdAt: string; author: string | null };

@@ -5,7 +5,6 @@ import { forbidden } from "../../../core/errors.ts";
 import { newId, newShareToken, sha256 } from "../../../core/ids.ts";
 import { guestSessions } from "../../../db/guest-schema.ts";
 import { eq } from "drizzle-orm";
-import { requireEmail } from "../../people/accounts/people.ts";
 import { addressOf, guestLimits } from "../shares/guest-limits.ts";
 import {
   findGuest,
@@ -18,6 +17,7 @@ import {
 } from "./guest-page.ts";
 import { putGuest, setGuestNotify } from "./guests.sql.ts";
 import { confirmLinkCode, sendLinkCode } from "../shares/link-codes.ts";
+import { requireEmail } from "../../people/email-address.ts";
 
 const SESSION_MS = 180 * 86_400_000;
 

@@ -6,11 +6,11 @@ import { type BuildRef, findBuild } from "../../builds/record/build-access.ts";
 import { diffsById, diffsPage } from "../../builds/reads/build-lists.sql.ts";
 import { changeSummary } from "../change-links/change-link-record.ts";
 import { cropUrls } from "../../builds/causes/list-causes.ts";
-import { type DiffRow, type SnapshotFileRow, toRegion } from "../../builds/reads/list-diffs.ts";
 import { likePattern } from "../../builds/record/like-pattern.ts";
 import { snapshotUrl, thumbnailUrl } from "../../builds/record/snapshot-urls.ts";
 import { limitAndOffset, type PageInput, toPage } from "../../base/paging.ts";
 import { asProject } from "./public-project.ts";
+import { type DiffRow, type SnapshotFileRow, toRegion } from "../../builds/record/diff-record.ts";
 
 type Reader = Pick<Ctx, "deps">;
 

@@ -1,5 +1,5 @@
 import { invalid } from "../../../core/errors.ts";
-import { normalizeEmail } from "../../people/accounts/people.ts";
+import { normalizeEmail } from "../../people/email-address.ts";
 
 const LONGEST_MS = 5 * 366 * 24 * 3_600_000;
 

@@ -4,7 +4,6 @@ import type { Ctx, Deps } from "../../../core/deps.ts";
 import { invalid, notFound } from "../../../core/errors.ts";
 import { newId, newShareToken, sha256 } from "../../../core/ids.ts";
 import { shareLinks, shareVisitors } from "../../../db/share-link-schema.ts";
-import { requireEmail } from "../../people/accounts/people.ts";
 import { refuseBeyond } from "../../../core/refuse-beyond.ts";
 import { addressOf, guestLimits } from "./guest-limits.ts";
 import { confirmLinkCode, sendLinkCode } from "./link-codes.ts";
@@ -14,6 +13,7 @@ import { openShare, shareReader, type ShareVisibility } from "./share-access.ts"
 import { recordClosedLink, recordRefusedProof } from "./refused-visits.ts";
 import { parseShareToken } from "./share-token.ts";
 import { shareAccess } from "./shares.sql.ts";
+import { requireEmail } from "../../people/email-address.ts";
 
 const QUARTER_HOUR = 900;
 const DAY_MS = 24 * 3_600_000;

@@ -1,7 +1,7 @@
 import type { Deps } from "../../../core/deps.ts";
 import { firstDay, metricsOf, type Period } from "./metrics-period.ts";
 import { changeId } from "./test-id.ts";
-import { changeFacts, testNumbers } from "./tests.sql.ts";
+import { changeFacts, testNumbers } from "./test-facts.sql.ts";
 
 type Numbers = { id: number; total: number; changes: number; uniqueChanges: number };
 type ChangeRow = { test_id: number; fingerprint: string; occurrences: number; ignored: boolean; expires_at: Date | null };
