@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { react } from "./domain/reactions/react.ts";
 import type { Logger } from "pino";
 import { type PoolLimits, migratePostgres, openPglite, openPostgres } from "./db/client.ts";
 import { openComparePool } from "./compare/pool.ts";
@@ -39,6 +40,7 @@ export async function openDeps(settings: Settings, log: Logger, limits: PoolLimi
     tokenlessActors: new Map(),
     comparePool: openComparePool(),
     streams: openStreams(),
+    react,
     signFile: signer(settings.authSecret, "files"),
     log,
     now,

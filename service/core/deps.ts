@@ -5,6 +5,7 @@ import type { TeamLevel } from "../../lib/permissions.ts";
 import type { ComparePool } from "../compare/pool.ts";
 import type { Database, Db } from "../db/client.ts";
 import type { Topics } from "../db/topics.ts";
+import type { React } from "../domain/base/events/record-event.ts";
 import type { LastUsedBuffer } from "./last-used.ts";
 import type { Limits } from "./limits.ts";
 import type { ShareRun } from "./shared-runs.ts";
@@ -35,6 +36,8 @@ export type Deps = {
   comparePool: ComparePool;
   /** Event streams of this process. */
   streams: OpenStreams;
+  /** Follows up events of the domain; `recordEvent` calls it. */
+  react: React;
   /** Signs the URLs of files. */
   signFile: (text: string) => string;
   log: Logger;

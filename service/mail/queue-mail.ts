@@ -1,3 +1,4 @@
+import type { ListMail } from "./queue-mail.sql.ts";
 import type { Db, Tx } from "../db/client.ts";
 import { enqueue, enqueueMany } from "../jobs/enqueue.ts";
 import type { ComposedMail } from "./mail-text.ts";
@@ -30,4 +31,12 @@ export const replaceMails = (tx: Tx, mails: readonly TopicMail[]): Promise<void>
     tx,
     "mail.send",
     mails.map(({ topic, runAt, ...payload }) => ({ payload, topic, runAt })),
+  );
+
+/** Enqueues mails within the transaction that causes them. */
+export const enqueueListMails = (tx: Tx, mails: readonly ListMail[]): Promise<void> =>
+  enqueueMany(
+    tx,
+    "mail.send",
+    mails.map(({ once, ...payload }) => ({ payload, ...(once !== undefined && { once }) })),
   );

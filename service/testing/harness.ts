@@ -1,4 +1,5 @@
 import { createServer, type Server } from "node:http";
+import { react } from "../domain/reactions/react.ts";
 import { mkdtempSync, openAsBlob, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -122,6 +123,7 @@ export async function startService(
     tokenlessActors: new Map(),
     comparePool,
     streams: openStreams({ total: 20, perHolder: 8, heartbeatMs: 300 }),
+    react,
     signFile: signer(settings.authSecret, "files"),
     log: silent,
     now,

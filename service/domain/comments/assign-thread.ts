@@ -1,11 +1,12 @@
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { conflict, invalid, notFound } from "../../core/errors.ts";
-import { mailValues } from "../../mail/queue-mail.sql.ts";
-import { assignmentMails, audienceOf } from "./comment-mails.ts";
+import { runInTransaction } from "../../db/run-in-transaction.ts";
+import { recordEvent } from "../base/events/record-event.ts";
 import type { CommentRecord } from "./comment-record.ts";
 import { assignRoot } from "./comments.sql.ts";
 import { findLiveComment, getComment, loadComment } from "./get-comment.ts";
 import type { CommentRef } from "./subject.ts";
+import { audienceOf } from "./thread-audience.ts";
 
 type Assignment = { assigneeId: string | null; dueOn: string | null };
 
@@ -23,9 +24,18 @@ export async function assignThread(ctx: Ctx<UserActor>, { assigneeId, dueOn, ...
   const { mentioned } = await audienceOf(ctx, subject, { mentions: new Map(isOther ? [[assigneeId, null]] : []) });
   if (isOther && !mentioned.length) throw invalid("This person can't see the project. Choose someone else.");
   const isNew = isOther && root.assignee_id !== assigneeId;
-  const mailed = { commentId: root.id, threadId: root.id, body: root.body, anchor: root.anchor, diffId: root.diff_id };
-  const mails = isNew ? assignmentMails(ctx, subject, mailed, { person: mentioned[0]!, dueOn }) : [];
-  const values = [root.id, assigneeId, dueOn, actor.userId, deps.now().toISOString(), isNew ? assigneeId : null, mailValues(mails)];
-  await deps.database.run(assignRoot, values);
+  const values = [root.id, assigneeId, dueOn, actor.userId, deps.now().toISOString(), isNew ? assigneeId : null];
+  await deps.db.transaction(async (tx) => {
+    const [changed] = await runInTransaction(tx, assignRoot, values);
+    if (!changed || !isNew) return;
+    await recordEvent(tx, deps, {
+      kind: "thread.assigned",
+      subject,
+      root: { commentId: root.id, threadId: root.id, body: root.body, anchor: root.anchor, diffId: root.diff_id },
+      by: actor.name ?? actor.slug,
+      assignee: mentioned[0]!,
+      dueOn,
+    });
+  });
   return getComment(ctx, { subject: ref.subject, commentId: root.id });
 }

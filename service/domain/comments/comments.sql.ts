@@ -1,6 +1,5 @@
 import type { Statement } from "../../db/client.ts";
-import { projectLevelJoin } from "../people/project-level.sql.ts";
-import { insertMails } from "../../mail/queue-mail.sql.ts";
+import { projectLevelJoin } from "../base/project-level.sql.ts";
 
 const personOf = (account: string) =>
   `json_build_object('id', ${account}.id, 'slug', ${account}.slug, 'name', ${account}.name, 'pictureKey', ${account}.picture_key)`;
@@ -117,27 +116,26 @@ export const newCommentTarget: Record<SubjectType, Statement> = {
 };
 
 /**
- * Stores a comment, its subscribers and its mails: all or nothing, and once per idempotency key. The author of a comment on a build subscribes
- * to the build, unless they unsubscribed; a draft opens their review ($18).
+ * Stores a comment and its subscribers, once per idempotency key. The author of a comment on a build subscribes
+ * to the build, unless they unsubscribed; a draft opens their review ($17).
  */
 export const insertComment: Statement = {
   name: "comment_insert",
   sql: `with stored as (
       insert into comments (id, media_id, version_id, thread_id, author_id, body, text, anchor, idempotency_key, created_at, agent,
         subject_type, build_id, diff_id, draft, side, guest_id, test_id)
-      values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8::jsonb, $9, $10::timestamptz, $11, $14, $15, $16::bigint, $17, $19, $20, $21::bigint)
+      values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8::jsonb, $9, $10::timestamptz, $11, $13, $14, $15::bigint, $16, $18, $19, $20::bigint)
       on conflict do nothing returning id, thread_id, build_id, author_id, draft),
     watched as (
       insert into build_subscriptions (build_id, user_id, subscribed) select build_id, author_id, true from stored where build_id is not null
       on conflict (build_id, user_id) do nothing),
     opened as (
-      insert into reviews (id, build_id, user_id, state, created_at) select $18, build_id, author_id, 'pending', $10::timestamptz from stored where draft
+      insert into reviews (id, build_id, user_id, state, created_at) select $17, build_id, author_id, 'pending', $10::timestamptz from stored where draft
       on conflict (build_id, user_id) where state = 'pending' do nothing),
     followed as (
       insert into thread_subscriptions (thread_id, user_id, subscribed)
       select coalesce(stored.thread_id, stored.id), u.id, true from stored join users u on u.id = any($12::text[])
-      on conflict (thread_id, user_id) do update set subscribed = true where excluded.user_id = $5),
-    mails as (${insertMails("stored", "$13", "$10")})
+      on conflict (thread_id, user_id) do update set subscribed = true where excluded.user_id = $5)
     select id from stored`,
 };
 
@@ -153,13 +151,12 @@ export const commentOfKey: Statement = {
 export const changeComment: Statement = {
   name: "comment_change",
   sql: `with changed as (
-      update comments set body = $3::jsonb, text = $4, edited_at = $5::timestamptz, anchor = $8::jsonb
+      update comments set body = $3::jsonb, text = $4, edited_at = $5::timestamptz, anchor = $7::jsonb
       where id = $1 and deleted_at is null and xmin::text = $2 returning id, thread_id),
     followed as (
       insert into thread_subscriptions (thread_id, user_id, subscribed)
       select coalesce(changed.thread_id, changed.id), u.id, true from changed join users u on u.id = any($6::text[])
-      on conflict (thread_id, user_id) do nothing),
-    mails as (${insertMails("changed", "$7", "$5")})
+      on conflict (thread_id, user_id) do nothing)
     select id from changed`,
 };
 
@@ -180,7 +177,7 @@ export const markThreadOpen: Statement = {
 
 /**
  * Sets the assignee $2 and the due date $3 of the thread $1 by the person $4 at $5, once: a repeated call changes nothing. A new assignee $6
- * (null without one) subscribes and finds the thread in their inbox; the mails $7 are sent.
+ * (null without one) subscribes and finds the thread in their inbox.
  */
 export const assignRoot: Statement = {
   name: "thread_assign",
@@ -199,8 +196,7 @@ export const assignRoot: Statement = {
       insert into inbox_threads as i (user_id, thread_id, project_id, comment_id, active_at, unread_since, unread, reason)
       select $6, id, project_id, id, $5::timestamptz, $5::timestamptz, true, 'assignments' from changed where $6::text is not null
       on conflict (user_id, thread_id) do update set active_at = greatest(i.active_at, excluded.active_at), unread = true, reason = 'assignments',
-        unread_since = case when i.unread then i.unread_since else excluded.unread_since end),
-    mails as (${insertMails("changed", "$7", "$5")})
+        unread_since = case when i.unread then i.unread_since else excluded.unread_since end)
     select id from changed`,
 };
 
@@ -210,14 +206,12 @@ export const setSubscription: Statement = {
     on conflict (thread_id, user_id) do update set subscribed = excluded.subscribed`,
 };
 
+/** Adds the reaction $3 of the person $2 to the comment $1, once. */
 export const insertReaction: Statement = {
   name: "reaction_add",
-  sql: `with added as (
-      insert into comment_reactions (comment_id, user_id, emoji)
-      select id, $2, $3 from comments where id = $1 and deleted_at is null
-      on conflict (comment_id, emoji, user_id) do nothing returning comment_id),
-    mails as (${insertMails("added", "$4", "$5")})
-    select comment_id from added`,
+  sql: `insert into comment_reactions (comment_id, user_id, emoji)
+    select id, $2, $3 from comments where id = $1 and deleted_at is null
+    on conflict (comment_id, emoji, user_id) do nothing returning comment_id`,
 };
 
 export const deleteReaction: Statement = {

@@ -2,17 +2,17 @@ import { type CommentAnchor, roundAnchor } from "../../../lib/review/anchor.ts";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { conflict, invalid, notFound } from "../../core/errors.ts";
 import { newId } from "../../core/ids.ts";
-import { mailValues } from "../../mail/queue-mail.sql.ts";
+import { runInTransaction } from "../../db/run-in-transaction.ts";
+import { recordEvent } from "../base/events/record-event.ts";
 import { writingAgent } from "../people/agents/agents.ts";
-import { audienceOf, namesOf, newCommentMails } from "./comment-mails.ts";
 import { hasPlace, readContent } from "./comment-content.ts";
 import { commentPage, type CommentRecord } from "./comment-record.ts";
 import { commentOfKey, insertComment, newCommentTarget } from "./comments.sql.ts";
 import { loadComment, presentComment } from "./get-comment.ts";
-import { guestReplyMails } from "../sharing/guests/guest-mails.ts";
-import { mentionsOf, withNames } from "./mentions.ts";
-import { placeInNewestBuild } from "./place-threads.ts";
+import { mentionsOf, withNames } from "../../rich-text/mentions.ts";
 import { findSubject, type Subject, subjectColumns, type SubjectRef } from "./subject.ts";
+import { namesOf } from "../base/notifications/audience.ts";
+import { audienceOf } from "./thread-audience.ts";
 
 /** The body of a new comment of any subject. */
 export type NewComment = {
@@ -88,16 +88,9 @@ export async function createComment(ctx: Ctx<UserActor>, input: CommentRequest):
   const isDraft = inDraft || (threadId === null && input.addToReview === true && subject.reviewable);
   const audience = await audienceOf(ctx, subject, { threadId: threadId ?? "new", mentions: mentionsOf(given) });
   const body = withNames(given, namesOf(ctx, audience));
-  const mails = isDraft
-    ? []
-    : newCommentMails(ctx, subject, { commentId: id, threadId: threadId ?? id, body, anchor, diffId }, audience, input.verdict);
-  if (threadId !== null && guests) {
-    const by = { name: actor.name ?? actor.slug, userId: actor.userId, guestId: null };
-    mails.push(...(await guestReplyMails(deps, subject, { commentId: id, threadId, body, anchor, diffId }, by)));
-  }
   const json = { body: JSON.stringify(body), anchor: anchor && JSON.stringify(anchor) };
   const { mediaId, buildId, testId } = subjectColumns(subject);
-  const [stored] = await deps.database.run<{ id: string }>(insertComment, [
+  const values = [
     id,
     mediaId,
     versionId,
@@ -110,7 +103,6 @@ export async function createComment(ctx: Ctx<UserActor>, input: CommentRequest):
     deps.now().toISOString(),
     await writingAgent(ctx, input.userAgent),
     [actor.userId, ...(isDraft ? [] : [...audience.mentioned, ...audience.uploaders].map((person) => person.id))],
-    mailValues(mails),
     subject.type,
     buildId,
     diffId,
@@ -119,8 +111,22 @@ export async function createComment(ctx: Ctx<UserActor>, input: CommentRequest):
     anchor && diffId !== null && input.side === "before" ? "before" : null,
     null,
     testId,
-  ]);
-  if (stored && anchor && diffId !== null && !isDraft) await placeInNewestBuild(ctx.deps, subject.id);
+  ];
+  const stored = await deps.db.transaction(async (tx) => {
+    const [row] = await runInTransaction<{ id: string }>(tx, insertComment, values);
+    // A draft is visible to its author only: the review that publishes it is the event.
+    if (row && !isDraft)
+      await recordEvent(tx, deps, {
+        kind: "comment.created",
+        subject,
+        comment: { commentId: id, threadId: threadId ?? id, body, anchor, diffId },
+        author: { name: actor.name ?? actor.slug, userId: actor.userId, guestId: null },
+        audience,
+        hasGuests: guests,
+        verdict: input.verdict,
+      });
+    return row;
+  });
   const storedId = stored?.id ?? (await firstOfKey(ctx, [key, subject.id, json.body, json.anchor, threadId, diffId]));
   const comment = (await loadComment(deps, subject, storedId, null))!;
   return presentComment(ctx, { subject, comment });

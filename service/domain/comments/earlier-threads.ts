@@ -1,7 +1,7 @@
 import type { CommentAnchor } from "../../../lib/review/anchor.ts";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { anchorFormat, type CommentRecord, type CommentRow, toComment } from "./comment-record.ts";
-import { earlierThreads } from "./place-threads.sql.ts";
+import { earlierThreads } from "./earlier-threads.sql.ts";
 import { findSubject, type SubjectRef } from "./subject.ts";
 
 type ThreadRow = {

@@ -1,14 +1,16 @@
 import { standardAnchor, withDrawing } from "../../../lib/review/anchor.ts";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { forbidden, unavailable } from "../../core/errors.ts";
-import { mailValues } from "../../mail/queue-mail.sql.ts";
-import { audienceOf, editMails, namesOf } from "./comment-mails.ts";
+import { runInTransaction } from "../../db/run-in-transaction.ts";
+import { recordEvent } from "../base/events/record-event.ts";
 import { hasPlace, readContent } from "./comment-content.ts";
 import { anchorFormat, commentPage, type CommentRecord } from "./comment-record.ts";
 import { changeComment } from "./comments.sql.ts";
 import { findLiveComment, presentComment } from "./get-comment.ts";
-import { mentionsOf, withNames } from "./mentions.ts";
+import { mentionsOf, withNames } from "../../rich-text/mentions.ts";
 import type { CommentRef } from "./subject.ts";
+import { namesOf } from "../base/notifications/audience.ts";
+import { audienceOf } from "./thread-audience.ts";
 
 const ATTEMPTS = 10;
 
@@ -37,23 +39,23 @@ export async function editComment(
     const added = new Map([...mentionsOf(given)].filter(([id]) => !before.has(id)));
     const audience = await audienceOf(ctx, subject, { mentions: added });
     const body = withNames(given, new Map([...before, ...namesOf(ctx, audience)]));
-    const mailed = { commentId: comment.id, threadId: comment.thread_id ?? comment.id, body, anchor, diffId: comment.diff_id };
-    // A draft is visible to its author only: the review that publishes it sends the mails.
-    const mails = comment.draft ? [] : editMails(ctx, subject, mailed, audience);
     const now = deps.now();
     const followers = comment.draft ? [] : audience.mentioned.map((person) => person.id);
-    const values = [
-      comment.id,
-      comment.stamp,
-      JSON.stringify(body),
-      text,
-      now.toISOString(),
-      followers,
-      mailValues(mails),
-      anchor && JSON.stringify(anchor),
-    ];
-    const [changed] = await deps.database.run(changeComment, values);
-    if (!changed) continue;
+    const values = [comment.id, comment.stamp, JSON.stringify(body), text, now.toISOString(), followers, anchor && JSON.stringify(anchor)];
+    const isChanged = await deps.db.transaction(async (tx) => {
+      const [changed] = await runInTransaction(tx, changeComment, values);
+      // A draft is visible to its author only: the review that publishes it is the event.
+      if (changed && !comment.draft)
+        await recordEvent(tx, deps, {
+          kind: "comment.edited",
+          subject,
+          comment: { commentId: comment.id, threadId: comment.thread_id ?? comment.id, body, anchor, diffId: comment.diff_id },
+          by: ctx.actor.name ?? ctx.actor.slug,
+          mentioned: audience.mentioned,
+        });
+      return changed !== undefined;
+    });
+    if (!isChanged) continue;
     return presentComment(ctx, { subject, comment: { ...comment, body, text, anchor, edited_at: now } });
   }
   throw unavailable("Other edits of this comment are in progress. Try again in a moment.", 1);

@@ -1,19 +1,26 @@
 import type { Ctx, UserActor } from "../../core/deps.ts";
+import { runInTransaction } from "../../db/run-in-transaction.ts";
+import { recordEvent } from "../base/events/record-event.ts";
 import type { CommentRecord } from "./comment-record.ts";
 import { markThreadOpen, markThreadResolved } from "./comments.sql.ts";
 import { findThreadRoot } from "./find-thread-root.ts";
 import { getComment } from "./get-comment.ts";
-import { placeInNewestBuild } from "./place-threads.ts";
 import { type CommentRef, findSubject } from "./subject.ts";
+
+async function reopen(ctx: Ctx<UserActor>, root: CommentRef): Promise<void> {
+  const { deps } = ctx;
+  const { type: subjectType, id: subjectId } = await findSubject(ctx, root.subject, "view");
+  await deps.db.transaction(async (tx) => {
+    await runInTransaction(tx, markThreadOpen, [root.commentId]);
+    await recordEvent(tx, deps, { kind: "thread.reopened", subjectType, subjectId });
+  });
+}
 
 /** Handles `POST …/resolve` and `…/unresolve` for any comment of the thread; returns the root. A resolved thread keeps its date. */
 export async function resolveThread(ctx: Ctx<UserActor>, { resolved, ...ref }: CommentRef & { resolved: boolean }): Promise<CommentRecord> {
   const { deps } = ctx;
   const root = await findThreadRoot(ctx, ref, "review");
   if (resolved) await deps.database.run(markThreadResolved, [root.commentId, deps.now().toISOString()]);
-  else {
-    await deps.database.run(markThreadOpen, [root.commentId]);
-    if (root.subject.type === "build") await placeInNewestBuild(deps, (await findSubject(ctx, root.subject, "view")).id);
-  }
+  else await reopen(ctx, root);
   return getComment(ctx, root);
 }

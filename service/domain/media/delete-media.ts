@@ -4,7 +4,7 @@ import { media, mediaVersions } from "../../db/media-schema.ts";
 import type { Ctx, ProjectActor, UserActor } from "../../core/deps.ts";
 import { notFound } from "../../core/errors.ts";
 import { recordHistory, recordRefusal } from "../base/history/record-history.ts";
-import { queuePullRequestComment } from "../reactions/pull-request-comments/queue-comment.ts";
+import { recordEvent } from "../base/events/record-event.ts";
 import { requireMedia } from "./media-access.ts";
 import { removeBytes } from "./remove-bytes.ts";
 import { stagingKey } from "../files/staging/staging.ts";
@@ -25,7 +25,8 @@ export async function deleteMedia(ctx: Ctx<UserActor | ProjectActor>, mediaId: s
     const { id, key, status } = mediaVersions;
     const all = await tx.select({ id, key, status }).from(mediaVersions).where(eq(mediaVersions.mediaId, mediaId));
     await tx.delete(media).where(eq(media.id, mediaId));
-    if (found.prNumber !== null) await queuePullRequestComment(tx, deps, found.projectId, found.prNumber);
+    if (found.prNumber !== null)
+      await recordEvent(tx, deps, { kind: "pull-request.changed", projectId: found.projectId, number: found.prNumber });
     await recordHistory(tx, accountId, actor, [{ ...event, target: found.name, before: found.visibility }], { at: deps.now() });
     return all;
   };

@@ -3,7 +3,7 @@ import type { Ctx, ProjectActor, UserActor } from "../../core/deps.ts";
 import { forbidden } from "../../core/errors.ts";
 import { media } from "../../db/media-schema.ts";
 import { recordHistory, recordRefusal } from "../base/history/record-history.ts";
-import { queuePullRequestComment } from "../reactions/pull-request-comments/queue-comment.ts";
+import { recordEvent } from "../base/events/record-event.ts";
 import { mediaPermissions, requireMedia } from "./media-access.ts";
 import { toMedia } from "./media-rows.ts";
 
@@ -25,7 +25,8 @@ export async function updateMediaVisibility(ctx: Ctx<UserActor | ProjectActor>, 
     if (visibility === before) return;
     await deps.db.transaction(async (tx) => {
       await tx.update(media).set({ visibility }).where(eq(media.id, mediaId));
-      if (row.pr_number !== null) await queuePullRequestComment(tx, deps, row.project_id, row.pr_number);
+      if (row.pr_number !== null)
+        await recordEvent(tx, deps, { kind: "pull-request.changed", projectId: row.project_id, number: row.pr_number });
       await recordHistory(tx, accountId, actor, [event], { at: deps.now() });
     });
   });

@@ -14,7 +14,7 @@ import { publishToOpenPullRequest } from "./publish-to-open.ts";
 import { countUsage } from "./existing-version.ts";
 import { unstageUpload } from "../files/staging/staging-quota.ts";
 import { toMedia } from "./media-rows.ts";
-import { queuePullRequestComment } from "../reactions/pull-request-comments/queue-comment.ts";
+import { recordEvent } from "../base/events/record-event.ts";
 import { openPullRequest } from "../projects/pull-requests/record-pull-request.ts";
 import { versionExpiry } from "../files/retention/retention.ts";
 
@@ -90,7 +90,8 @@ async function markReady(deps: Deps, version: Version, measured: Measured): Prom
     await unstageUpload(tx, version.id);
     await countUsage(tx, { projectId, accountId: project!.accountId, contentType, now });
     const number = locked?.branch && locked.prNumber === null ? await openPullRequest(tx, projectId, locked.branch) : undefined;
-    if (locked && locked.prNumber !== null) await queuePullRequestComment(tx, deps, projectId, locked.prNumber);
+    if (locked && locked.prNumber !== null)
+      await recordEvent(tx, deps, { kind: "pull-request.changed", projectId: projectId, number: locked.prNumber });
     if (number !== undefined) await enqueue(tx, "pull-requests.publish", { projectId, number });
     await enqueueDerivedFiles(tx, { key: version.key, contentType, ...measured });
     return true;

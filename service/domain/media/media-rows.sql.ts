@@ -1,5 +1,5 @@
 import type { Statement } from "../../db/client.ts";
-import { projectLevelJoin } from "../people/project-level.sql.ts";
+import { projectLevelJoin } from "../base/project-level.sql.ts";
 
 /** Columns of a `VersionRow` over `media_versions v`; `versionJoin` is its join. */
 export const versionColumns = `v.id as version_id, v.number, v.content_type, v.size, v.width, v.height, v.duration_ms, v.status, v.expires_at,

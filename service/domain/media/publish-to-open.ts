@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Deps } from "../../core/deps.ts";
 import { media } from "../../db/media-schema.ts";
 import { openPullRequest } from "../projects/pull-requests/record-pull-request.ts";
-import { queuePullRequestComment } from "../reactions/pull-request-comments/queue-comment.ts";
+import { recordEvent } from "../base/events/record-event.ts";
 import { publishBranch } from "./publish-media.ts";
 
 /** Publishes a media that became ready, with the rest of its branch, to the newest open pull request of the branch. Safe to repeat. */
@@ -16,5 +16,6 @@ export async function publishToOpenPullRequest(deps: Deps, mediaId: string): Pro
   const prNumber = await openPullRequest(deps.db, projectId, branch);
   if (prNumber === undefined) return;
   const published = await publishBranch(deps, { projectId, branch, prNumber, fork: false });
-  if (published.length) await queuePullRequestComment(deps.db, deps, projectId, prNumber);
+  if (published.length)
+    await deps.db.transaction((tx) => recordEvent(tx, deps, { kind: "pull-request.changed", projectId, number: prNumber }));
 }

@@ -4,7 +4,7 @@ import type { Deps } from "../../core/deps.ts";
 import { originalKey } from "../../media/derived-keys.ts";
 import { inBatches } from "../../storage/batches.ts";
 import { applyRetention } from "../files/retention/retention.ts";
-import { queuePullRequestComment } from "../reactions/pull-request-comments/queue-comment.ts";
+import { recordEvent } from "../base/events/record-event.ts";
 import { forgetStagedUploads, STAGING_MS } from "../files/staging/staging-quota.ts";
 import { removeBytes } from "./remove-bytes.ts";
 
@@ -39,7 +39,9 @@ async function purgeBatch(deps: Deps, now: Date): Promise<number> {
       .where(eq(mediaVersions.mediaId, media.id));
     await tx.delete(media).where(and(inArray(media.id, ids), notExists(left)));
     const pulls = new Map(locked.map((one) => [`${one.projectId} ${one.prNumber}`, one]));
-    for (const one of pulls.values()) if (one.prNumber !== null) await queuePullRequestComment(tx, deps, one.projectId, one.prNumber);
+    for (const one of pulls.values())
+      if (one.prNumber !== null)
+        await recordEvent(tx, deps, { kind: "pull-request.changed", projectId: one.projectId, number: one.prNumber });
     return versions;
   });
   await removeBytes(

@@ -1,6 +1,6 @@
 import type { Statement } from "../../db/client.ts";
 import { isoTime, jsonList } from "../base/paging.ts";
-import { projectLevelOf } from "../people/project-level.sql.ts";
+import { projectLevelOf } from "../base/project-level.sql.ts";
 
 /** Columns of a `GrantRow` for the grants `g` of a subquery. The people are looked up by key. */
 const contributorRows = (grants: string) => `select g.id, g.seq, g.level, g.user_id, u.slug, u.name, e.address, m.level as team_level,

@@ -1,5 +1,5 @@
 import type { Statement } from "../../db/client.ts";
-import { projectLevelJoin } from "../people/project-level.sql.ts";
+import { projectLevelJoin } from "../base/project-level.sql.ts";
 
 /** Counts the contents of the project $1. */
 export const projectContents: Statement = {

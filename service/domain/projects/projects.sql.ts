@@ -1,6 +1,6 @@
 import { accountOfSlug } from "../../core/account-access.sql.ts";
 import type { Statement } from "../../db/client.ts";
-import { projectLevelJoin, projectLevelOf } from "../people/project-level.sql.ts";
+import { projectLevelJoin, projectLevelOf } from "../base/project-level.sql.ts";
 import { toReviewJson } from "./to-review.sql.ts";
 import { type KeyOrder, orderBy, pageFromKey } from "../base/paging.ts";
 

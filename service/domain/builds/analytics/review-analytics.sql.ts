@@ -1,5 +1,5 @@
 import type { Statement } from "../../../db/client.ts";
-import { projectLevelOf } from "../../people/project-level.sql.ts";
+import { projectLevelOf } from "../../base/project-level.sql.ts";
 
 /** The projects of the account $1 that the person $3 can see, or all if $4; only those of the names in the list $2, if it is given. */
 const visible = `chosen as (select p.id, p.name from projects p where p.account_id = $1 and p.deleted_at is null

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import type { Deps } from "../../../core/deps.ts";
+import { recordEvent } from "../../base/events/record-event.ts";
 import { builds, type StoredStats } from "../../../db/build-schema.ts";
 import type { Tx } from "../../../db/client.ts";
 import { runInTransaction } from "../../../db/run-in-transaction.ts";
-import { announceBuild } from "../../reactions/automations/announce-build.ts";
 import { countReference, ignoreKnownChanges } from "../tests/count-build.ts";
 import { matchIgnoredChanges } from "../tests/match-ignored-changes.ts";
 import { applyRules } from "../decisions/apply-rules.ts";
@@ -11,12 +11,7 @@ import { conclusionOf, statsOf } from "../record/build-stats.ts";
 import { carryOver } from "../decisions/carry-over.sql.ts";
 import { extendRejections } from "../decisions/decide-with-review.ts";
 import { diffCounts, groupDiffs, markNewEngine } from "../comparison/diffs.sql.ts";
-import { buildMails, enqueueListMails, type MailedBuild, readAudience } from "../review/build-mails.ts";
-import { summaryOf } from "../record/build-record.ts";
-import { mailedBuild } from "../record/build-rows.sql.ts";
 import { projectDecisions } from "../decisions/project-decisions.ts";
-import { hasThreadsToPlace } from "../../comments/place-threads.sql.ts";
-import { enqueue } from "../../../jobs/enqueue.ts";
 import { joinQuestions } from "../causes/join-questions.ts";
 import { lockBuilds } from "../record/lock-build.ts";
 import { refreshVerdict } from "./verdict.ts";
@@ -42,7 +37,7 @@ const needDecisions: readonly CountRow["status"][] = ["failure", "added", "chang
  * Stores the result of a build without waiting diffs: numbers, groups, decisions that need no person, conclusion and verdict. May run again after
  * a rule changed. The caller holds the lock of the build's row.
  */
-async function settleBuild(tx: Tx, deps: Deps, build: BuildToConclude, counts: CountRow[], at: Date) {
+async function settleBuild(tx: Tx, deps: Deps, build: BuildToConclude, counts: CountRow[], at: Date): Promise<void> {
   await countReference(tx, build, at);
   if (!build.concludedAt) await runInTransaction(tx, markNewEngine, [build.id]);
   const isDecided = counts.some(({ status }) => needDecisions.includes(status));
@@ -54,10 +49,14 @@ async function settleBuild(tx: Tx, deps: Deps, build: BuildToConclude, counts: C
     .set({ state: "concluded", stats, conclusion, concludedAt: build.concludedAt ?? at, announcedAt: build.announcedAt ?? at })
     .where(eq(builds.id, build.id));
   const { verdict, automaticReviewId: reviewId } = await refreshVerdict(tx, deps, build.id);
-  if (!build.announcedAt && !build.concludedAt)
-    await announceBuild(tx, deps, build.projectId, { event: "build.completed", buildId: build.id });
-  if (reviewId) await announceBuild(tx, deps, build.projectId, { event: "build.reviewed", buildId: build.id, reviewId });
-  return { stats, conclusion, verdict };
+  const { id: buildId, projectId } = build;
+  if (build.state === "comparing") {
+    const isUndecided = conclusion === "changes-detected" && verdict === null;
+    const isFirst = !build.announcedAt && !build.concludedAt;
+    const isPartial = build.subset || build.incomplete;
+    await recordEvent(tx, deps, { kind: "build.concluded", buildId, projectId, isFirst, isUndecided, stats, isPartial });
+  }
+  if (reviewId) await recordEvent(tx, deps, { kind: "build.reviewed", build: null, buildId, projectId, reviewId, submitted: null });
 }
 
 /** Stores the result of a concluded build again, after a rule changed. The caller holds the lock of the build's row. */
@@ -65,18 +64,9 @@ export async function resettleBuild(tx: Tx, deps: Deps, build: BuildToConclude, 
   await settleBuild(tx, deps, build, await countDiffs(tx, build.id), at);
 }
 
-/** Enqueues the mails to the subscribers of a build about its changes. */
-async function mailChanges(tx: Tx, deps: Deps, build: BuildToConclude, stats: StoredStats): Promise<void> {
-  const [mailed] = await runInTransaction<MailedBuild>(tx, mailedBuild, [build.id]);
-  if (!mailed) return;
-  const { watchers } = await readAudience(tx, mailed, { watchers: true, actorId: null });
-  const event = { kind: "changes" as const, summary: summaryOf(stats, build.subset || build.incomplete) };
-  await enqueueListMails(tx, buildMails(deps, mailed, event, watchers));
-}
-
 /**
- * Concludes a build whose comparisons ended, once: questions, numbers, groups, decisions carried over from earlier builds and of reviews before the end, the
- * conclusion, and mails about undecided changes. Does nothing while a comparison is missing.
+ * Concludes a build whose comparisons ended, once: questions, numbers, groups, decisions carried over from earlier builds and of reviews before the end, and
+ * the conclusion. Does nothing while a comparison is missing.
  */
 export async function concludeBuild(deps: Deps, buildId: string): Promise<void> {
   const { db, now } = deps;
@@ -88,8 +78,6 @@ export async function concludeBuild(deps: Deps, buildId: string): Promise<void> 
     if (!build) return;
     const counts = await countDiffs(tx, buildId);
     if (counts.some(({ waiting }) => waiting)) return;
-    const { stats, conclusion, verdict } = await settleBuild(tx, deps, build, counts, now());
-    if (conclusion === "changes-detected" && verdict === null) await mailChanges(tx, deps, build, stats);
-    if ((await runInTransaction(tx, hasThreadsToPlace, [buildId])).length) await enqueue(tx, "builds.place-threads", { buildId });
+    await settleBuild(tx, deps, build, counts, now());
   });
 }

@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import type { Deps } from "../../../core/deps.ts";
+import { recordEvent } from "../../base/events/record-event.ts";
 import { builds } from "../../../db/build-schema.ts";
 import type { Tx } from "../../../db/client.ts";
 import { jobKinds } from "../../../jobs/kinds.ts";
 import type { JobContext } from "../../../jobs/run-job.ts";
 import { type ProjectRow, toProject } from "../../projects/project.ts";
 import { projectById } from "../../projects/projects.sql.ts";
-import { queueCommitStatus } from "../../reactions/commit-statuses/queue-commit-status.ts";
 import { withRuleThresholds } from "../decisions/apply-rules.ts";
 import { baselineSnapshots, readSnapshots } from "../baseline/baseline-snapshots.ts";
 import { type BuildFacts, chooseBaseline, typeOf } from "../baseline/choose-baseline.ts";
@@ -55,7 +55,7 @@ async function comparePairs(deps: Deps, build: BuildFacts, signal: AbortSignal):
       .update(builds)
       .set({ state: "comparing", type, ...baseline })
       .where(eq(builds.id, build.id));
-    await queueCommitStatus(tx, deps, build.id);
+    await recordEvent(tx, deps, { kind: "build.changed", buildId: build.id });
   });
 }
 

@@ -1,11 +1,11 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Deps } from "../../../core/deps.ts";
+import { recordEvent } from "../../base/events/record-event.ts";
 import { newId } from "../../../core/ids.ts";
 import { builds, type StoredDecided } from "../../../db/build-schema.ts";
 import { reviews } from "../../../db/review-schema.ts";
 import type { Tx } from "../../../db/client.ts";
 import { runInTransaction } from "../../../db/run-in-transaction.ts";
-import { queueCommitStatus } from "../../reactions/commit-statuses/queue-commit-status.ts";
 import { decidedNumbers } from "../record/verdict.sql.ts";
 
 type Review = Pick<typeof reviews.$inferSelect, "userId" | "state" | "automatic" | "createdAt" | "dismissedAt" | "dismissedBy">;
@@ -31,9 +31,9 @@ type BuildVerdict = { verdict: "accepted" | "rejected" | null; decided: StoredDe
  * Computes the verdict of a build and stores it with its numbers: the one function that does, and everything that shows a verdict reads its result.
  * Rejected while a rejection counts, by a review or by a decision; accepted once the comparison ended and each change that needs a decision is
  * approved. A build whose approvals all come from rules and earlier builds gets an automatic review. An accepted build stays accepted when a rule ends.
- * The commit status is queued. The caller holds the lock of the build's row and has projected its decisions.
+ * The caller holds the lock of the build's row and has projected its decisions.
  */
-export async function refreshVerdict(tx: Tx, deps: Pick<Deps, "settings" | "now">, buildId: string): Promise<BuildVerdict> {
+export async function refreshVerdict(tx: Tx, deps: Deps, buildId: string): Promise<BuildVerdict> {
   const now = deps.now();
   const [build] = await tx.select({ state: builds.state, verdict: builds.verdict }).from(builds).where(eq(builds.id, buildId));
   const [row] = await runInTransaction<StoredDecided & { approver: string | null }>(tx, decidedNumbers, [buildId]);
@@ -57,6 +57,6 @@ export async function refreshVerdict(tx: Tx, deps: Pick<Deps, "settings" | "now"
     .update(builds)
     .set({ verdict, decided, decidedAt: sql`coalesce(${builds.decidedAt}, ${firstDecision(all)?.toISOString() ?? null}::timestamptz)` })
     .where(eq(builds.id, buildId));
-  await queueCommitStatus(tx, deps, buildId);
+  await recordEvent(tx, deps, { kind: "build.changed", buildId });
   return { verdict, decided, automaticReviewId };
 }

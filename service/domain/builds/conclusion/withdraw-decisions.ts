@@ -19,12 +19,7 @@ export const enqueueRejudgement = (tx: Tx, buildId: string): Promise<void> =>
  * Follows up decisions of a build that were taken back: its lists, and where one of them counted its verdict and the builds that carry it. The caller
  * holds the lock of the build's row.
  */
-export async function settleWithdrawn(
-  tx: Tx,
-  deps: Pick<Deps, "settings" | "now">,
-  buildId: string,
-  taken: readonly Withdrawn[],
-): Promise<void> {
+export async function settleWithdrawn(tx: Tx, deps: Deps, buildId: string, taken: readonly Withdrawn[]): Promise<void> {
   if (!taken.length) return;
   const published = taken.some((one) => one.published);
   await projectDecisions(tx, buildId, { subjects: taken, published });

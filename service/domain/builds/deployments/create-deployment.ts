@@ -18,7 +18,7 @@ import { defaultSettings, type ProjectRow } from "../../projects/project.ts";
 import { isUntrusted, requireCommit, requireTarget, storedBranch } from "../../projects/tokens/ci-job.ts";
 import { requireEnabled } from "./deployment-access.ts";
 import { requireDeploymentsHost } from "./deployment-record.ts";
-import { queueDeploymentStatus } from "../../reactions/commit-statuses/deployment-status.ts";
+import { recordEvent } from "../../base/events/record-event.ts";
 import { insertFiles, missingFiles } from "./deployments.sql.ts";
 import { takeSlug } from "./host-labels.ts";
 
@@ -142,7 +142,7 @@ export async function createDeployment(ctx: BuildCaller, given: Input, headers: 
     if (repeated) return repeated;
     await requireRoom(tx, own);
     const created = await insertDeployment(tx, own, { key, digest });
-    await queueDeploymentStatus(tx, deps, created);
+    await recordEvent(tx, deps, { kind: "deployment.changed", deploymentId: created });
     return created;
   });
   return { deploymentId, uploadFiles: await uploadTargets(deps, deploymentId) };

@@ -1,6 +1,6 @@
 import type { Statement } from "../../../db/client.ts";
 import { isoTime } from "../../base/paging.ts";
-import { projectLevelJoin } from "../../people/project-level.sql.ts";
+import { projectLevelJoin } from "../../base/project-level.sql.ts";
 
 /** Columns of a `DeploymentRow` over `deployments d`. */
 export const deploymentColumns = `d.id, d.project_id, d.status, d.environment, d.branch, d.commit, d.pr_number, d.file_count, d.bytes, d.is_storybook,

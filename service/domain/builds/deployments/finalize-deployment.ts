@@ -11,7 +11,7 @@ import { requireCommit, requireTarget } from "../../projects/tokens/ci-job.ts";
 import type { MissingFile } from "./create-deployment.ts";
 import { type DeploymentAccess, findDeployment, requireEnabled } from "./deployment-access.ts";
 import { requireDeploymentsHost, toDeployment } from "./deployment-record.ts";
-import { queueDeploymentStatus } from "../../reactions/commit-statuses/deployment-status.ts";
+import { recordEvent } from "../../base/events/record-event.ts";
 import { markUploaded, missingFiles } from "./deployments.sql.ts";
 import { moveBranch, moveDomain } from "./host-labels.ts";
 
@@ -67,7 +67,7 @@ async function publish(deps: Deps, row: DeploymentAccess): Promise<void> {
     const to = { projectId, deploymentId: id, updatedAt: now };
     await moveBranch(tx, to, { project, branch, account });
     if (row.environment === "production") await moveDomain(tx, to, project);
-    await queueDeploymentStatus(tx, deps, id);
+    await recordEvent(tx, deps, { kind: "deployment.changed", deploymentId: id });
   });
 }
 

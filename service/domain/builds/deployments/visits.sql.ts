@@ -1,5 +1,5 @@
 import type { Statement } from "../../../db/client.ts";
-import { projectLevelOf } from "../../people/project-level.sql.ts";
+import { projectLevelOf } from "../../base/project-level.sql.ts";
 
 /** Selects the default level of the project $1 and the level that it gives to the person $2, unless it is deleted. */
 export const levelOfVisitor: Statement = {

@@ -1,6 +1,6 @@
 import { DEFAULT_THRESHOLD } from "../../../../lib/compare/rule.ts";
 import type { Statement } from "../../../db/client.ts";
-import { projectLevelOf } from "../../people/project-level.sql.ts";
+import { projectLevelOf } from "../../base/project-level.sql.ts";
 import { buildColumns, buildJoins } from "../record/build-rows.sql.ts";
 import { isFailed, needsDecision } from "../record/verdict.sql.ts";
 import { headCommit, runsOfCommit, isUnstable } from "../record/same-commit.sql.ts";

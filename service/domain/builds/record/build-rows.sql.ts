@@ -1,6 +1,6 @@
 import type { Statement } from "../../../db/client.ts";
 import { personJson } from "../../people/person.sql.ts";
-import { projectLevelJoin } from "../../people/project-level.sql.ts";
+import { projectLevelJoin } from "../../base/project-level.sql.ts";
 import { questionOf } from "./questions.sql.ts";
 
 /** Number of the build that replaced the build `b`. */

@@ -9,7 +9,6 @@ import type { Tx } from "../../../db/client.ts";
 import { runInTransaction } from "../../../db/run-in-transaction.ts";
 import { isUniqueViolation } from "../../../db/violations.ts";
 import { readCommentBody } from "../../../rich-text/body.ts";
-import { announceBuild } from "../../reactions/automations/announce-build.ts";
 import { writingAgent } from "../../people/agents/agents.ts";
 import { type BuildRef, buildRows, findBuild } from "../record/build-access.ts";
 import { openThreadsOfBuild } from "../causes/comment-counts.sql.ts";
@@ -109,7 +108,6 @@ export async function createReview(ctx: Ctx<UserActor>, { ref, input, headers }:
     const { decided } = await refreshVerdict(tx, deps, build.id);
     if (state !== "commented") await enqueueRejudgement(tx, build.id);
     await publishReview(tx, ctx, build, { id, state, content, agent, at, undecided: decided.undecided });
-    await announceBuild(tx, deps, build.project_id, { event: "build.reviewed", buildId: build.id, reviewId: id });
     return id;
   });
   // Two builds at the same time: those of one build wait for each other above.

@@ -1,8 +1,8 @@
 import type { Ctx, UserActor } from "../../../core/deps.ts";
+import { recordEvent } from "../../base/events/record-event.ts";
 import { pictureUrl } from "../../people/picture-url.ts";
 import { runInTransaction } from "../../../db/run-in-transaction.ts";
 import { type BuildRef, findBuild } from "../record/build-access.ts";
-import { buildMails, enqueueListMails, readAudience } from "./build-mails.ts";
 import { requestReviews, reviewersOfBuild, subscribeBuild, watchBuild, withdrawReviews } from "./reviews.sql.ts";
 
 type Row = { id: string; slug: string; name: string | null; picture_key: string | null };
@@ -31,8 +31,8 @@ export async function addReviewers(ctx: Ctx<UserActor>, ref: BuildRef, userIds: 
     const ids = asked.map((row) => row.user_id);
     if (!ids.length) return;
     await runInTransaction(tx, watchBuild, [build.id, JSON.stringify(ids)]);
-    const { mentioned } = await readAudience(tx, build, { ids, watchers: false, actorId: actor.userId });
-    await enqueueListMails(tx, buildMails(deps, build, { kind: "requested", by: actor.name ?? actor.slug }, mentioned));
+    const by = { by: actor.name ?? actor.slug, actorId: actor.userId };
+    await recordEvent(tx, deps, { kind: "review.requested", build, userIds: ids, ...by });
   });
   return reviewersOf(ctx, build.id);
 }

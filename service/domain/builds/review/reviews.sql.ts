@@ -1,6 +1,6 @@
 import type { Statement } from "../../../db/client.ts";
 import { personJson } from "../../people/person.sql.ts";
-import { projectLevelOf } from "../../people/project-level.sql.ts";
+import { projectLevelOf } from "../../base/project-level.sql.ts";
 
 const columns = `r.id, r.build_id, r.state, r.automatic, r.agent, r.text, r.created_at, r.dismissed_at, ${personJson("a")} as author,
   ${personJson("d")} as dismisser`;

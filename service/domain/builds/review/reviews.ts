@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import type { Ctx, UserActor } from "../../../core/deps.ts";
+import { recordEvent } from "../../base/events/record-event.ts";
 import { conflict, invalid, notFound } from "../../../core/errors.ts";
 import { runInTransaction } from "../../../db/run-in-transaction.ts";
 import { reviews } from "../../../db/review-schema.ts";
 import { type BuildRef, findBuild } from "../record/build-access.ts";
-import { buildMails, enqueueListMails, readAudience } from "./build-mails.ts";
 import { withdrawOfReviews } from "../decisions/decisions.sql.ts";
 import { lockBuild } from "../record/lock-build.ts";
 import { reviewOfBuild, reviewsOfBuild } from "./reviews.sql.ts";
@@ -46,9 +46,8 @@ export async function dismissReview(ctx: Ctx<UserActor>, ref: BuildRef, reviewId
     const values = [build.id, at.toISOString(), actor.userId, JSON.stringify([reviewId])];
     await settleWithdrawn(tx, deps, build.id, await runInTransaction<Withdrawn>(tx, withdrawOfReviews, values));
     await refreshVerdict(tx, deps, build.id);
-    const ids = review.userId === null ? [] : [review.userId];
-    const { mentioned } = await readAudience(tx, build, { ids, watchers: false, actorId: actor.userId });
-    await enqueueListMails(tx, buildMails(deps, build, { kind: "dismissed", by: actor.name ?? actor.slug }, mentioned));
+    const by = { by: actor.name ?? actor.slug, actorId: actor.userId };
+    await recordEvent(tx, deps, { kind: "review.dismissed", build, authorId: review.userId, ...by });
   });
   return readReview(ctx, build.id, reviewId);
 }

@@ -2,6 +2,7 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import type * as z from "zod";
 import type { CreateBuild } from "../../../../lib/contract/build-uploads.ts";
 import type { Deps } from "../../../core/deps.ts";
+import { recordEvent } from "../../base/events/record-event.ts";
 import { conflict, forbidden } from "../../../core/errors.ts";
 import { newId, sha256 } from "../../../core/ids.ts";
 import { buildNumbers, buildRequests, builds } from "../../../db/build-schema.ts";
@@ -9,8 +10,6 @@ import type { Settings } from "../../../core/settings.ts";
 import type { Tx } from "../../../db/client.ts";
 import { projects } from "../../../db/schema.ts";
 import { serializeByName } from "../../../db/serialize.sql.ts";
-import { announceBuild } from "../../reactions/automations/announce-build.ts";
-import { queueCommitStatus } from "../../reactions/commit-statuses/queue-commit-status.ts";
 import { buildRetention } from "../../files/retention/retention.ts";
 import type { ProjectRow } from "../../projects/project.ts";
 import { attemptOf, awaitsOwnShards, supersedeAttempts, supersededBuild } from "./attempts.ts";
@@ -80,8 +79,10 @@ async function insertBuild(tx: Tx, deps: Deps, { project, input, untrusted, now,
     ...(input.skipped && ended),
   });
   await tx.update(projects).set({ activeAt: now }).where(eq(projects.id, project.id));
-  await queueCommitStatus(tx, deps, id);
-  if (input.skipped) await announceBuild(tx, deps, project.id, { event: "build.completed", buildId: id });
+  await recordEvent(tx, deps, { kind: "build.changed", buildId: id });
+  if (!input.skipped) return;
+  const ofSkipped = { isFirst: true, isUndecided: false, stats: noStats, isPartial: false };
+  await recordEvent(tx, deps, { kind: "build.concluded", buildId: id, projectId: project.id, ...ofSkipped });
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Statement } from "../../../db/client.ts";
-import { projectLevelOf } from "../../people/project-level.sql.ts";
+import { projectLevelOf } from "../../base/project-level.sql.ts";
 
 /**
  * Restricts projects `p` to those that the person $1 can see: all of the accounts $2, and those with a level of the accounts $3, where the person is

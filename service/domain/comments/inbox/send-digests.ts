@@ -3,12 +3,12 @@ import { runInTransaction } from "../../../db/run-in-transaction.ts";
 import type { JobHandler } from "../../../jobs/run-job.ts";
 import { buildLabel } from "../../../mail/build.ts";
 import { digestMail, type DigestThread } from "../../../mail/digest.ts";
-import { enqueueListMails } from "../../builds/review/build-mails.ts";
 import { nextDigestTime } from "../../base/notifications/digest-time.ts";
 import { DIGEST_SCOPE, unsubscribeLinks } from "../../base/notifications/unsubscribe-links.ts";
 import { claimDigest, dueDigest } from "./digests.sql.ts";
 import { inboxPages } from "./inbox.sql.ts";
 import { type InboxRow, toInboxThread } from "./list-inbox.ts";
+import { enqueueListMails } from "../../../mail/queue-mail.ts";
 
 type Due = {
   user_id: string;

@@ -9,11 +9,12 @@ import { mediaReviews } from "../../../db/media-review-schema.ts";
 import { type PersonRow, toUser } from "../../people/person-record.ts";
 import { agentOf, writingAgent } from "../../people/agents/agents.ts";
 import { runInTransaction } from "../../../db/run-in-transaction.ts";
-import { enqueueListMails } from "../../builds/review/build-mails.ts";
 import { createComment } from "../create-comment.ts";
 import { mediaPermissions, requireMedia } from "../../media/media-access.ts";
-import { type StoredVerdict, uploadersOf, verdictMails } from "./verdict-mails.ts";
 import { reviewOfMedia, mediaReviewList, storeMediaReview } from "../../media/media-reviews.sql.ts";
+import { recordEvent } from "../../base/events/record-event.ts";
+import { findSubject } from "../subject.ts";
+import { audienceOf } from "../thread-audience.ts";
 
 export type MediaReviewRow = {
   id: string;
@@ -54,6 +55,16 @@ async function requireVersion(deps: Deps, mediaId: string, version: number | und
   if (!row) throw noVersion(version);
 }
 
+/** A verdict that was stored. `before`: the person's earlier one on the version. */
+type StoredVerdict = { id: string; version: number; before: "approved" | "rejected" | null };
+
+/** Finds the uploaders of a media who can see it and follow their uploads, without the caller. Throws 404. */
+async function uploadersOf(ctx: Ctx<UserActor>, mediaId: string) {
+  const subject = await findSubject(ctx, { type: "media", id: mediaId }, "review");
+  const { uploaders } = await audienceOf(ctx, subject, { threadId: "new" });
+  return { subject, uploaders };
+}
+
 /**
  * Handles `POST /media/{mediaId}/reviews`: stores the caller's verdict on a version, in place of their earlier one, and starts a thread with the
  * text. Throws 400 for a version that is not stored, 403 without the reviewer role, 404, and 409 for an idempotency key that another comment has.
@@ -71,12 +82,16 @@ export async function reviewMedia(
   const verdict = input.event === "APPROVE" ? ("approved" as const) : ("rejected" as const);
   const comment = body ? await createComment(ctx, { ...sent, body, verdict }) : null;
   // The mail about a comment says the verdict; one without a comment has a mail of its own.
-  const uploaders = comment ? null : await uploadersOf(ctx, mediaId);
+  const reviewed = comment ? null : await uploadersOf(ctx, mediaId);
   const agent = await writingAgent(ctx, userAgent);
   const values = [newId(), mediaId, actor.userId, input.version ?? null, verdict, comment?.id ?? null, agent, deps.now().toISOString()];
   const stored = await deps.db.transaction(async (tx) => {
     const [row] = await runInTransaction<StoredVerdict>(tx, storeMediaReview, values);
-    if (row && uploaders && row.before !== verdict) await enqueueListMails(tx, verdictMails(ctx, uploaders, verdict, row));
+    if (row && reviewed && row.before !== verdict) {
+      const { id: reviewId, version, before } = row;
+      const by = actor.name ?? actor.slug;
+      await recordEvent(tx, deps, { kind: "media.reviewed", ...reviewed, reviewId, version, before, verdict, by });
+    }
     return row;
   });
   if (!stored) throw noVersion(input.version);

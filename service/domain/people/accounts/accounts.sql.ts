@@ -1,5 +1,5 @@
 import type { Statement } from "../../../db/client.ts";
-import { projectLevelOf } from "../project-level.sql.ts";
+import { projectLevelOf } from "../../base/project-level.sql.ts";
 
 /** Selects an account with the units it used since day $2, and the latest change of a limit of retention. */
 export const accountWithUsage: Statement = {

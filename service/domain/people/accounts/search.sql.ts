@@ -1,6 +1,6 @@
 import type { Statement } from "../../../db/client.ts";
 import { jsonList } from "../../base/paging.ts";
-import { projectLevelOf } from "../project-level.sql.ts";
+import { projectLevelOf } from "../../base/project-level.sql.ts";
 
 /** Projects of the account $1 that the person $2 can see; $3: all of them. */
 const visible = `projects p where p.account_id = $1 and p.deleted_at is null

@@ -3,7 +3,7 @@ import type { Deps } from "../../../core/deps.ts";
 import type { Tx } from "../../../db/client.ts";
 import { pullRequests } from "../../../db/pull-request-schema.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
-import { queuePullRequestComment } from "../../reactions/pull-request-comments/queue-comment.ts";
+import { recordEvent } from "../../base/events/record-event.ts";
 
 export type PullRequestChange = Omit<typeof pullRequests.$inferInsert, "projectId">;
 
@@ -11,7 +11,7 @@ export type PullRequestChange = Omit<typeof pullRequests.$inferInsert, "projectI
  * Stores a change of a pull request, unless a newer one is stored, and queues the publication of its branch. Events may arrive twice and in
  * any order: the newest time at the provider wins, and at the same time the end of the pull request.
  */
-export async function recordPullRequest(tx: Tx, deps: Pick<Deps, "settings">, projectId: string, change: PullRequestChange): Promise<void> {
+export async function recordPullRequest(tx: Tx, deps: Deps, projectId: string, change: PullRequestChange): Promise<void> {
   const row = { projectId, ...change };
   const ended = sql`(${pullRequests.state} = 'open' and excluded.state <> 'open')`;
   const changed = await tx
@@ -24,7 +24,7 @@ export async function recordPullRequest(tx: Tx, deps: Pick<Deps, "settings">, pr
     })
     .returning({ state: pullRequests.state });
   // A new head commit makes the comment wait for its build.
-  if (changed.length) await queuePullRequestComment(tx, deps, projectId, change.number);
+  if (changed.length) await recordEvent(tx, deps, { kind: "pull-request.changed", projectId: projectId, number: change.number });
   if (changed[0]?.state === "open") await enqueue(tx, "pull-requests.publish", { projectId, number: change.number });
 }
 

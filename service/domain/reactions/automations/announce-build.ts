@@ -7,6 +7,7 @@ import { automationDeliveries, automationRuns, automationTargets } from "../../.
 import type { StoredStats } from "../../../db/build-schema.ts";
 import type { Tx } from "../../../db/client.ts";
 import { runInTransaction } from "../../../db/run-in-transaction.ts";
+import type { EventOf } from "../../base/events/domain-event.ts";
 import { enqueueMany } from "../../../jobs/enqueue.ts";
 import { type BuildRow, buildUrl, statusOf } from "../../builds/record/build-record.ts";
 import { eventFacts, rulesOfEvent } from "./automations.sql.ts";
@@ -121,7 +122,7 @@ type EventRule = { id: string; conditions: AutomationCondition[]; actions: Store
  * Starts the runs of the active rules that an event of a build meets, within the transaction of the event: both commit or neither. The caller holds
  * the lock of the build's row.
  */
-export async function announceBuild(tx: Tx, deps: Deps, projectId: string, event: BuildEventToAnnounce): Promise<void> {
+async function announceBuild(tx: Tx, deps: Deps, projectId: string, event: BuildEventToAnnounce): Promise<void> {
   const rules = await runInTransaction<EventRule>(tx, rulesOfEvent, [projectId, event.event]);
   if (!rules.length) return;
   const facts = await readFacts(tx, deps, event);
@@ -134,3 +135,12 @@ export async function announceBuild(tx: Tx, deps: Deps, projectId: string, event
     matching.map(({ id, actions }) => ({ projectId, ruleId: id, actions, eventKey, facts })),
   );
 }
+
+/** Runs the rules about the first conclusion of a build. */
+export async function announceConclusion(tx: Tx, deps: Deps, { buildId, projectId, isFirst }: EventOf<"build.concluded">): Promise<void> {
+  if (isFirst) await announceBuild(tx, deps, projectId, { event: "build.completed", buildId });
+}
+
+/** Runs the rules about a review. */
+export const announceReview = (tx: Tx, deps: Deps, { buildId, projectId, reviewId }: EventOf<"build.reviewed">): Promise<void> =>
+  announceBuild(tx, deps, projectId, { event: "build.reviewed", buildId, reviewId });

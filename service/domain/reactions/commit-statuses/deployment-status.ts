@@ -18,7 +18,11 @@ const MOST_ROUNDS = 10;
 type StatusRow = DeploymentRow & { owner: string; project: string; repository: string | null; installation_id: number | null };
 
 /** Queues the commit status of a deployment, and the comment on its pull request, in the transaction that changes it. */
-export async function queueDeploymentStatus(tx: Tx, { settings }: Pick<Deps, "settings">, deploymentId: string): Promise<void> {
+export async function queueDeploymentStatus(
+  tx: Tx,
+  { settings }: Pick<Deps, "settings">,
+  { deploymentId }: { deploymentId: string },
+): Promise<void> {
   if (!settings.githubApp?.privateKey) return;
   const [row] = await tx
     .select({ projectId: deployments.projectId, number: deployments.prNumber })
@@ -27,7 +31,7 @@ export async function queueDeploymentStatus(tx: Tx, { settings }: Pick<Deps, "se
     .where(eq(deployments.id, deploymentId));
   if (!row) return;
   await enqueue(tx, "deployments.status", { deploymentId }, { topic: deploymentId });
-  if (row.number !== null) await queuePullRequestComment(tx, { settings }, row.projectId, row.number);
+  if (row.number !== null) await queuePullRequestComment(tx, { settings }, { projectId: row.projectId, number: row.number });
 }
 
 const texts = {

@@ -11,7 +11,7 @@ import { queuePullRequestComment } from "../pull-request-comments/queue-comment.
  * Queues the commit status of a build, and the comment on its pull request, in the transaction that changes the build. Does nothing for projects that no
  * host is connected to. The caller holds the lock of the build's row.
  */
-export async function queueCommitStatus(tx: Tx, { settings }: Pick<Deps, "settings">, buildId: string): Promise<void> {
+export async function queueCommitStatus(tx: Tx, { settings }: Pick<Deps, "settings">, { buildId }: { buildId: string }): Promise<void> {
   const [row] = await tx
     .select({
       projectId: builds.projectId,
@@ -30,5 +30,6 @@ export async function queueCommitStatus(tx: Tx, { settings }: Pick<Deps, "settin
   const onGitlab = row?.gitlabUrl && row.settings.gitlabProject;
   if (!row || !(onGithub || onGitlab)) return;
   await enqueue(tx, "commit-statuses.send", { buildId }, { topic: buildId });
-  if (onGithub && row.number !== null && !row.mergeQueue) await queuePullRequestComment(tx, { settings }, row.projectId, row.number);
+  if (onGithub && row.number !== null && !row.mergeQueue)
+    await queuePullRequestComment(tx, { settings }, { projectId: row.projectId, number: row.number });
 }

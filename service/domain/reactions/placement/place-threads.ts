@@ -4,8 +4,8 @@ import { ComparisonLost } from "../../../compare/pool.ts";
 import type { FoundAnchor } from "../../../compare/protocol.ts";
 import type { Deps } from "../../../core/deps.ts";
 import { buildFiles } from "../../../db/snapshot-schema.ts";
-import { insertPlacement, threadsToPlace } from "../../comments/place-threads.sql.ts";
 import { sentFile } from "../../builds/comparison/run-comparison.ts";
+import { insertPlacement, threadsToPlace } from "./placement.sql.ts";
 
 type ThreadToPlace = {
   id: string;

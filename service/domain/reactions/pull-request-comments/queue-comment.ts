@@ -1,5 +1,5 @@
 import type { Deps } from "../../../core/deps.ts";
-import type { Db, Tx } from "../../../db/client.ts";
+import type { Tx } from "../../../db/client.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 
 /**
@@ -7,10 +7,9 @@ import { enqueue } from "../../../jobs/enqueue.ts";
  * linked repository.
  */
 export async function queuePullRequestComment(
-  tx: Db | Tx,
+  tx: Tx,
   { settings }: Pick<Deps, "settings">,
-  projectId: string,
-  number: number,
+  { projectId, number }: { projectId: string; number: number },
 ): Promise<void> {
   if (settings.githubApp?.privateKey) await enqueue(tx, "pull-request-comments.update", { projectId, number });
 }

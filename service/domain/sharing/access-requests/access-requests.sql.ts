@@ -1,6 +1,6 @@
 import type { Statement } from "../../../db/client.ts";
 import { insertMails } from "../../../mail/queue-mail.sql.ts";
-import { projectLevelJoin, projectLevelOf } from "../../people/project-level.sql.ts";
+import { projectLevelJoin, projectLevelOf } from "../../base/project-level.sql.ts";
 
 /** Most people who get the mail of a request. */
 const MOST_RECIPIENTS = 50;

@@ -15,7 +15,7 @@ import { administrateProject, type ProjectRef } from "../../projects/administrat
 import { archivedProject } from "../../projects/archived-project.ts";
 import { inProject } from "../../projects/contributor.ts";
 import type { ProjectRow } from "../../projects/project.ts";
-import { levelInProject } from "../../people/project-level.sql.ts";
+import { levelInProject } from "../../base/project-level.sql.ts";
 import { type AccessRequestRow, toAccessRequest } from "./access-request-record.ts";
 import { accessRequestOf } from "./access-requests.sql.ts";
 

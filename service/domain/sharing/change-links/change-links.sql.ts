@@ -1,5 +1,5 @@
 import type { Statement } from "../../../db/client.ts";
-import { projectLevelJoin } from "../../people/project-level.sql.ts";
+import { projectLevelJoin } from "../../base/project-level.sql.ts";
 import { personJson } from "../../people/person.sql.ts";
 
 const target = `d.id::text as diff_id, d.name, d.waiting, d.comparison_id, d.base_file_id, d.head_file_id, jsonb_array_length(k.regions) as regions`;

@@ -1,5 +1,5 @@
 import type { Statement } from "../../../db/client.ts";
-import { projectLevelJoin } from "../../people/project-level.sql.ts";
+import { projectLevelJoin } from "../../base/project-level.sql.ts";
 
 /** Selects the project of an image ($1). */
 export const commentImageById: Statement = {

@@ -3,9 +3,9 @@ import type { Ctx, UserActor } from "../../../core/deps.ts";
 import { conflict, forbidden, invalid, notFound, unavailable } from "../../../core/errors.ts";
 import { newId } from "../../../core/ids.ts";
 import { unauthorized } from "../../../core/unauthorized.ts";
-import { mailValues } from "../../../mail/queue-mail.sql.ts";
+import { runInTransaction } from "../../../db/run-in-transaction.ts";
+import { recordEvent } from "../../base/events/record-event.ts";
 import { hasPlace, readContent } from "../../comments/comment-content.ts";
-import { audienceOf, newCommentMails } from "../../comments/comment-mails.ts";
 import { anchorFormat, type CommentRecord, toComment } from "../../comments/comment-record.ts";
 import { changeComment, insertComment, markCommentDeleted, newCommentTarget } from "../../comments/comments.sql.ts";
 import { createComment, requireIdempotencyKey } from "../../comments/create-comment.ts";
@@ -13,9 +13,9 @@ import { deleteComment } from "../../comments/delete-comment.ts";
 import { editComment } from "../../comments/edit-comment.ts";
 import { loadComment, type StoredComment } from "../../comments/get-comment.ts";
 import { addressOf, guestLimits } from "../shares/guest-limits.ts";
-import { guestReplyMails } from "./guest-mails.ts";
 import { findGuest, findGuestPage, type GuestPage, type GuestRequest, type GuestRow, type PageCaller, requireGuest } from "./guest-page.ts";
 import { commentOfGuestKey } from "./guests.sql.ts";
+import { audienceOf } from "../../comments/thread-audience.ts";
 
 type NewGuestComment = {
   body: string;
@@ -35,7 +35,7 @@ const memberCtx = ({ deps, actor }: Ctx<PageCaller>, page: GuestPage): Ctx<UserA
 const present = (ctx: Ctx<PageCaller>, page: GuestPage, comment: StoredComment) =>
   toComment(comment, { ...anchorFormat(ctx.actor, page.subject.url), isPublic: true });
 
-/** Stores a comment of a guest once per idempotency key, with the mails to its thread's subscribers and other guests. Returns its id. */
+/** Stores a comment of a guest once per idempotency key. Returns its id. */
 async function storeComment({ deps, actor }: Ctx<PageCaller>, page: GuestPage, guest: GuestRow, input: NewGuestComment): Promise<string> {
   const { subject } = page;
   const { threadId: of = null, key } = input;
@@ -52,15 +52,10 @@ async function storeComment({ deps, actor }: Ctx<PageCaller>, page: GuestPage, g
   const sent = { body: input.body, anchor: input.anchor ? roundAnchor(input.anchor) : null, hasPlace: threadId === null };
   const { document: body, text, anchor } = readContent(sent, subject.url);
   const [id, at] = [`comment-${newId()}`, deps.now().toISOString()];
-  const author = { userId: guest.user_id ?? "", name: `${guest.name} (guest)`, slug: guest.name };
-  const audience = await audienceOf({ deps, actor: author }, subject, { threadId: threadId ?? "new" });
-  const mailed = { commentId: id, threadId: threadId ?? id, body, anchor, diffId: null };
-  const mails = newCommentMails({ deps, actor: author }, subject, mailed, audience);
-  if (threadId !== null && target!.guests)
-    mails.push(...(await guestReplyMails(deps, subject, mailed, { name: guest.name, userId: guest.user_id, guestId: guest.id })));
+  const audience = await audienceOf({ deps, actor: { userId: guest.user_id ?? "" } }, subject, { threadId: threadId ?? "new" });
   const json = { body: JSON.stringify(body), anchor: anchor && JSON.stringify(anchor) };
   const followers = audience.uploaders.map((person) => person.id);
-  const [stored] = await deps.database.run<{ id: string }>(insertComment, [
+  const values = [
     id,
     subject.id,
     target!.version_id,
@@ -73,7 +68,6 @@ async function storeComment({ deps, actor }: Ctx<PageCaller>, page: GuestPage, g
     at,
     null,
     followers,
-    mailValues(mails),
     "media",
     null,
     null,
@@ -82,10 +76,23 @@ async function storeComment({ deps, actor }: Ctx<PageCaller>, page: GuestPage, g
     null,
     guest.id,
     null,
-  ]);
+  ];
+  const stored = await deps.db.transaction(async (tx) => {
+    const [row] = await runInTransaction<{ id: string }>(tx, insertComment, values);
+    if (row)
+      await recordEvent(tx, deps, {
+        kind: "comment.created",
+        subject,
+        comment: { commentId: id, threadId: threadId ?? id, body, anchor, diffId: null },
+        author: { name: guest.name, userId: guest.user_id, guestId: guest.id },
+        audience,
+        hasGuests: target!.guests,
+      });
+    return row;
+  });
   if (stored) return stored.id;
-  const values = [guest.id, key, subject.id, json.body, json.anchor, threadId];
-  const [first] = await deps.database.run<{ id: string; same: boolean }>(commentOfGuestKey, values);
+  const keyed = [guest.id, key, subject.id, json.body, json.anchor, threadId];
+  const [first] = await deps.database.run<{ id: string; same: boolean }>(commentOfGuestKey, keyed);
   if (!first?.same) throw conflict("This Idempotency-Key was already used for another comment.");
   return first.id;
 }
@@ -137,16 +144,7 @@ export async function editShareComment(
     const { document, text, anchor: read } = readContent(sent, page.subject.url);
     const anchor = withDrawing(read, comment.anchor);
     const now = deps.now();
-    const values = [
-      comment.id,
-      comment.stamp,
-      JSON.stringify(document),
-      text,
-      now.toISOString(),
-      [],
-      mailValues([]),
-      anchor && JSON.stringify(anchor),
-    ];
+    const values = [comment.id, comment.stamp, JSON.stringify(document), text, now.toISOString(), [], anchor && JSON.stringify(anchor)];
     const [changed] = await deps.database.run(changeComment, values);
     if (changed) return present(ctx, page, { ...comment, body: document, text, anchor, edited_at: now });
   }

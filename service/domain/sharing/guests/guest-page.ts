@@ -6,7 +6,7 @@ import { unauthorized } from "../../../core/unauthorized.ts";
 import { findSharePage, type ShareRequest } from "../shares/link-access.ts";
 import { openShare, shareReader, type ShareVisibility } from "../shares/share-access.ts";
 import { sharePageUrl } from "../shares/share-token.ts";
-import type { MailSubject } from "../../comments/comment-mails.ts";
+import type { EventSubject } from "../../base/events/domain-event.ts";
 import { guestOfAccount, guestOfSession, guestPage, putAccountGuest } from "./guests.sql.ts";
 
 /** Caller of a share page: a visitor, or a signed-in person. */
@@ -32,7 +32,7 @@ export type GuestPage = {
   archived: boolean;
   accountId: string;
   permissions: readonly Permission[];
-  subject: MailSubject & { type: "media" };
+  subject: EventSubject & { type: "media" };
 };
 
 export type GuestRow = {

@@ -1,5 +1,5 @@
 import type { Statement } from "../../../db/client.ts";
-import { projectLevelJoin } from "../../people/project-level.sql.ts";
+import { projectLevelJoin } from "../../base/project-level.sql.ts";
 
 /** Reads the media of a share token ($1) for the reader $2, as comments of guests need it. */
 export const guestPage: Statement = {

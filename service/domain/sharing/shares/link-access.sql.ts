@@ -1,6 +1,6 @@
 import type { Statement } from "../../../db/client.ts";
 import { mediaColumns, mediaJoins } from "../../media/media-rows.sql.ts";
-import { projectLevelJoin } from "../../people/project-level.sql.ts";
+import { projectLevelJoin } from "../../base/project-level.sql.ts";
 
 /** Joins the project `p` of a link `l`, if it allows share links. */
 const allowed = `join projects p on p.id = l.project_id and p.deleted_at is null

@@ -1,5 +1,5 @@
 import type { Statement } from "../../../db/client.ts";
-import { projectLevelJoin } from "../../people/project-level.sql.ts";
+import { projectLevelJoin } from "../../base/project-level.sql.ts";
 import { reviewsJson } from "../../media/media-reviews.sql.ts";
 import { mediaColumns, mediaJoins, versionColumns, versionJoin } from "../../media/media-rows.sql.ts";
 

@@ -1,15 +1,12 @@
-import type { Statement } from "../../db/client.ts";
-import { columns, joins } from "./comments.sql.ts";
+import type { Statement } from "../../../db/client.ts";
+import { isOpenRoot, MOST_THREADS } from "../../comments/earlier-threads.sql.ts";
 
-/** Earlier builds of a branch and name whose threads a build shows, and threads that it shows. */
+/** Earlier builds of a branch and name whose threads a build shows. */
 const MOST_BUILDS = 50;
-const MOST_THREADS = 50;
 
 /** Builds before the build b, of its branch and name, the newest first. */
 const earlier = `select e.id, e.number from builds e
   where e.project_id = b.project_id and e.branch = b.branch and e.name = b.name and e.number < b.number order by e.number desc limit ${MOST_BUILDS}`;
-const isOpenRoot =
-  "c.thread_id is null and c.deleted_at is null and c.resolved_at is null and not c.draft and c.anchor is not null and c.diff_id is not null";
 
 /** Selects the newest concluded build of the branch and name of the build $1, if it is newer and another. */
 export const newestBuildAfter: Statement = {
@@ -56,17 +53,4 @@ export const insertPlacement: Statement = {
       select b.id, c.id, $3::bigint, $4, $5, $6::jsonb, $7, $8, coalesce($9::int, b.number) from builds b, comments c where b.id = $1 and c.id = $2
       on conflict (build_id, thread_id) do nothing returning build_id)
     update builds b set comments_revision = comments_revision + 1 from stored where b.id = stored.build_id`,
-};
-
-/** Lists the open threads that the build $1 shows with their comments and places, as one JSON array. */
-export const earlierThreads: Statement = {
-  name: "placement_list",
-  sql: `with shown as (
-      select p.*, c.seq, b.number from thread_placements p join comments c on c.id = p.thread_id and ${isOpenRoot} join builds b on b.id = c.build_id
-      where p.build_id = $1 order by c.seq desc limit ${MOST_THREADS})
-    select coalesce(json_agg(json_build_object('number', s.number, 'state', s.state, 'changed', s.changed, 'diffId', s.diff_id::text, 'anchor', s.anchor,
-        'dx', s.dx, 'dy', s.dy, 'seenNumber', s.seen_number, 'comments', (
-          select json_agg(page order by page.seq) from (select ${columns} from comments c ${joins}
-            where (c.id = s.thread_id or c.thread_id = s.thread_id) and c.deleted_at is null and not c.draft order by c.seq limit 200) page)) order by s.seq), '[]') as threads
-    from shown s`,
 };
