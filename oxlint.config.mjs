@@ -18,6 +18,27 @@ const SERVICE_LAYERS = [
   "mcp",
 ];
 
+/** Layers of the domain, in the same order. Folders of a layer are its areas, which import each other without a circle (`npm run check`). */
+export const DOMAIN_LAYERS = ["base", "people", "projects", "files", "media", "builds", "comments", "sharing", "reactions"];
+
+/** Folders of the layer `builds`, in the same order. */
+export const BUILD_FOLDERS = [
+  "record",
+  "baseline",
+  "comparison",
+  "decisions",
+  "causes",
+  "reads",
+  "tests",
+  "deployments",
+  "analytics",
+  "conclusion",
+  "review",
+  "rules",
+  "upload",
+  "retention",
+];
+
 /** @typedef {{ regex?: string; group?: string[]; message: string; allowTypeImports?: boolean }} Pattern */
 
 /** Matches an import of a top-level folder, by alias or by relative path. */
@@ -97,11 +118,26 @@ const upward = (layer) => {
   ];
 };
 
+/**
+ * Refuses imports of the folders that follow one in a list. `path`: from the importing file to the folder of the list.
+ * @param {string[]} list @param {string} own @param {string} path @param {string} name @returns {Pattern[]}
+ */
+const laterIn = (list, own, path, name) => {
+  const above = list.slice(list.indexOf(own) + 1);
+  if (!above.length) return [];
+  const regex = `^${path.replaceAll(".", "\\.")}(?:${above.join("|")})/`;
+  return [{ regex, message: `${name}/${own} is a layer below that folder.`, allowTypeImports: true }];
+};
+
 /** @param {string[]} files @param {Pattern[]} patterns */
 const restrict = (files, ...patterns) => ({
   files,
   rules: { "no-restricted-imports": /** @type {["error", { patterns: Pattern[] }]} */ (["error", { patterns }]) },
 });
+const noRequest = { regex: "^(?:hono|@hono/|node:http)", message: "The domain never sees a Request." };
+/** @param {string} files @param {Pattern[]} patterns */
+const domain = (files, ...patterns) =>
+  restrict([`service/domain/${files}`], serviceLib, serviceImports, ...upward("domain"), noRequest, ...patterns);
 /** @param {string} files @param {string[]} allowed */
 const component = (files, ...allowed) =>
   restrict([files], noService, noApp, noServer, contractTypes, otherAreas(...allowed), aliasAcrossAreas);
@@ -147,13 +183,17 @@ export default defineConfig({
     restrict(["lib/server/**"], noService, noApp, noComponents, noQueries),
     restrict(["e2e/**"], noService, noApp, noComponents, noServer),
     restrict(["service/**"], serviceLib, serviceImports),
-    ...SERVICE_LAYERS.map((layer) =>
-      restrict(
-        [`service/${layer}/**`],
-        serviceLib,
-        serviceImports,
-        ...upward(layer),
-        ...(layer === "domain" ? [{ regex: "^(?:hono|@hono/|node:http)", message: "The domain never sees a Request." }] : []),
+    ...SERVICE_LAYERS.map((layer) => restrict([`service/${layer}/**`], serviceLib, serviceImports, ...upward(layer))),
+    domain("**"),
+    ...DOMAIN_LAYERS.flatMap((layer) => [
+      domain(`${layer}/*`, ...laterIn(DOMAIN_LAYERS, layer, "../", "service/domain")),
+      domain(`${layer}/*/**`, ...laterIn(DOMAIN_LAYERS, layer, "../../", "service/domain")),
+    ]),
+    ...BUILD_FOLDERS.map((folder) =>
+      domain(
+        `builds/${folder}/**`,
+        ...laterIn(DOMAIN_LAYERS, "builds", "../../", "service/domain"),
+        ...laterIn(BUILD_FOLDERS, folder, "../", "service/domain/builds"),
       ),
     ),
     restrict(["service/http/routes/**"], serviceLib, serviceImports, ...upward("http"), {

@@ -5,7 +5,9 @@ import { longApiSummaries } from "./checks/api-summaries.ts";
 import { archaicWords } from "./checks/archaic-words.ts";
 import { brokenCitations } from "./checks/citations.ts";
 import { commentOpeners } from "./checks/comment-openers.ts";
+import { domainCircles } from "./checks/domain-circles.ts";
 import { duplicateExports } from "./checks/export-names.ts";
+import { largeFolders } from "./checks/folder-size.ts";
 import type { RuleProblem } from "./checks/problem.ts";
 import { lockFileProblems } from "./checks/lock-file.ts";
 import { rawSql } from "./checks/raw-sql.ts";
@@ -26,6 +28,8 @@ const rules: Record<string, () => RuleProblem[]> = {
   "raw SQL": () => rawSql(sources),
   "archaic words": () => archaicWords(sources),
   "test titles": () => longTestTitles(sources),
+  "circles of the domain": () => domainCircles(sources),
+  "size of folders": () => largeFolders(sources.map(({ path }) => path)),
 };
 
 const only = process.argv.find((argument) => argument.startsWith("--language="))?.split("=")[1];

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ROOT } from "../lib/product/files.mjs";
+import { BUILD_FOLDERS, DOMAIN_LAYERS } from "../oxlint.config.mjs";
 
 type Locked = { optionalDependencies?: Record<string, string> };
 
@@ -39,6 +40,13 @@ test("docs/packages.md lists exactly the dependencies and devDependencies of pac
   expect(listed(developing)).toEqual(named(devDependencies));
 });
 
+test.each([
+  ["service/domain", DOMAIN_LAYERS],
+  ["service/domain/builds", BUILD_FOLDERS],
+])("%s consists of the layers that the linter knows", (folder, layers) =>
+  expect(readdirSync(join(ROOT, folder)).toSorted()).toEqual([...layers].toSorted()),
+);
+
 /** File, import, and whether the linter allows it. */
 const imports: [string, string, boolean][] = [
   ["app/a.ts", "@/service/x.ts", false],
@@ -72,7 +80,16 @@ const imports: [string, string, boolean][] = [
   ["service/mail/d.ts", "../db/x.ts", true],
   ["service/domain/a.ts", "hono", false],
   ["service/domain/b.ts", "../db/x.ts", true],
-  ["service/domain/members/a.ts", "../../http/x.ts", false],
+  ["service/domain/people/members/a.ts", "../../../http/x.ts", false],
+  ["service/domain/people/a.ts", "../media/x.ts", false],
+  ["service/domain/people/accounts/a.ts", "../../media/x.ts", false],
+  ["service/domain/people/accounts/b.ts", "../../../media/x.ts", true],
+  ["service/domain/people/accounts/c.ts", "../../base/x.ts", true],
+  ["service/domain/builds/review/a.ts", "../../reactions/mail/x.ts", false],
+  ["service/domain/builds/review/b.ts", "../conclusion/x.ts", true],
+  ["service/domain/builds/conclusion/a.ts", "../review/x.ts", false],
+  ["service/domain/builds/conclusion/b.ts", "../../people/agents/x.ts", true],
+  ["service/domain/reactions/mail/a.ts", "../../sharing/guests/x.ts", true],
   ["service/core/a.ts", "../domain/x.ts", false],
   ["service/http/a.ts", "../auth/x.ts", false],
   ["service/http/routes/a.ts", "../../db/x.ts", false],

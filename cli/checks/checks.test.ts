@@ -4,7 +4,9 @@ import { longApiSummaries } from "./api-summaries.ts";
 import { archaicWords } from "./archaic-words.ts";
 import { anchorsOf, brokenCitations } from "./citations.ts";
 import { commentOpeners } from "./comment-openers.ts";
+import { domainCircles } from "./domain-circles.ts";
 import { duplicateExports } from "./export-names.ts";
+import { largeFolders } from "./folder-size.ts";
 import { sourceComments } from "./problem.ts";
 import { rawSql } from "./raw-sql.ts";
 import { longTestTitles } from "./test-titles.ts";
@@ -128,4 +130,28 @@ test("finds locked packages without a hash, with a foreign licence or with an in
     "unnamed has the licence",
     "script runs a script",
   ]);
+});
+
+test("finds each import of a value that closes a circle of areas", () => {
+  const area = (path: string, text: string) => file(`service/domain/${path}`, text);
+  const files = [
+    area("people/a/one.ts", 'import { type T, x } from "../b/two.ts";'),
+    area("people/b/two.ts", '\nimport { y } from "../c/three.ts";'),
+    area("people/c/three.ts", 'import type { Z } from "../a/one.ts";\nexport { z } from "../a/one.ts";'),
+    area("people/d/four.ts", 'import { x } from "../a/one.ts";\nimport { type T } from "../e/five.ts";'),
+    area("people/e/five.ts", 'import { w } from "../d/four.ts";'),
+    area("people/e/five.test.ts", 'import { w } from "../a/one.ts";'),
+    area("people/a/six.ts", 'import { x } from "./one.ts";\nimport { q } from "../../../core/q.ts";'),
+  ];
+  expect(lines(domainCircles(files))).toEqual([
+    "service/domain/people/a/one.ts:1",
+    "service/domain/people/b/two.ts:2",
+    "service/domain/people/c/three.ts:2",
+  ]);
+});
+
+test("finds folders with more than 45 files, but no list", () => {
+  const folder = (path: string, count: number) => Array.from({ length: count }, (_, index) => `${path}/${index}.ts`);
+  const paths = [...folder("lib/a", 45), ...folder("lib/b", 46), ...folder("lib/contract", 200), ...folder("lib/compare", 80)];
+  expect(largeFolders(paths).map(({ path }) => path)).toEqual(["lib/b", "lib/compare"]);
 });
