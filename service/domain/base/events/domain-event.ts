@@ -40,6 +40,7 @@ export type EventAuthor = { name: string; userId: string | null; guestId: string
 
 /** A review that a person submitted, with the comments that it published. */
 export type SubmittedReview = {
+  build: EventBuild;
   state: "approved" | "rejected" | "commented";
   text: string | null;
   comments: readonly EventComment[];
@@ -67,7 +68,7 @@ type EventFacts = {
     isPartial: boolean;
   };
   /** A review counts. `submitted` is null for an automatic one. */
-  "build.reviewed": { build: EventBuild | null; buildId: string; projectId: string; reviewId: string; submitted: SubmittedReview | null };
+  "build.reviewed": { buildId: string; projectId: string; reviewId: string; submitted: SubmittedReview | null };
   "review.requested": { build: EventBuild; userIds: readonly string[]; by: string; actorId: string };
   "review.dismissed": { build: EventBuild; authorId: string | null; by: string; actorId: string };
   "deployment.changed": { deploymentId: string };

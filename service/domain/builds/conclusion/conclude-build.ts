@@ -56,7 +56,7 @@ async function settleBuild(tx: Tx, deps: Deps, build: BuildToConclude, counts: C
     const isPartial = build.subset || build.incomplete;
     await recordEvent(tx, deps, { kind: "build.concluded", buildId, projectId, isFirst, isUndecided, stats, isPartial });
   }
-  if (reviewId) await recordEvent(tx, deps, { kind: "build.reviewed", build: null, buildId, projectId, reviewId, submitted: null });
+  if (reviewId) await recordEvent(tx, deps, { kind: "build.reviewed", buildId, projectId, reviewId, submitted: null });
 }
 
 /** Stores the result of a concluded build again, after a rule changed. The caller holds the lock of the build's row. */

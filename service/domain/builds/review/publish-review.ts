@@ -57,11 +57,11 @@ export async function publishReview(tx: Tx, ctx: Ctx<UserActor>, build: EventBui
   if (follows.length) await runInTransaction(tx, followThreads, [JSON.stringify(follows)]);
   await recordEvent(tx, deps, {
     kind: "build.reviewed",
-    build,
     buildId: build.id,
     projectId: build.project_id,
     reviewId: id,
     submitted: {
+      build,
       state,
       text: content?.text ?? null,
       comments: published.map((comment) => ({

@@ -54,9 +54,9 @@ export async function mailChanges(
  * Mails a submitted review. People who are mentioned get one mail about the first comment that mentions them, other subscribers of the build one about
  * the review.
  */
-export async function mailReview(tx: Tx, deps: Deps, { build, submitted }: EventOf<"build.reviewed">): Promise<void> {
-  if (!build || !submitted) return;
-  const { by, state, text, comments, drafts, undecided, audience } = submitted;
+export async function mailReview(tx: Tx, deps: Deps, { submitted }: EventOf<"build.reviewed">): Promise<void> {
+  if (!submitted) return;
+  const { build, by, state, text, comments, drafts, undecided, audience } = submitted;
   const subject = mailSubjectOf(deps, build);
   const mailed = new Set<string>();
   const mails = comments.flatMap((comment) => {
