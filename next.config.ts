@@ -8,8 +8,12 @@ const config: NextConfig = {
   images: { unoptimized: true },
   // `npm run check` judges the types of the whole repository; a start does not wait for it.
   typescript: { ignoreBuildErrors: true },
-  // In-app links wait for the connection. Without it, the router loads the document and the browser shows its own error page.
-  experimental: { useOffline: true },
+  experimental: {
+    // In-app links wait for the connection. Without it, the router loads the document and the browser shows its own error page.
+    useOffline: true,
+    // In development: by its socket, which is the default, the debug information of a refresh never arrives, and the page keeps its old text.
+    reactDebugChannel: false,
+  },
   // Addresses that clients of this API and older links use. `projects/new` is a page.
   redirects: async () => [
     {
