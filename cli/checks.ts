@@ -8,6 +8,7 @@ import { commentOpeners } from "./checks/comment-openers.ts";
 import { domainCircles } from "./checks/domain-circles.ts";
 import { duplicateExports } from "./checks/export-names.ts";
 import { largeFolders } from "./checks/folder-size.ts";
+import { labelLogic } from "./checks/label-logic.ts";
 import type { RuleProblem } from "./checks/problem.ts";
 import { lockFileProblems } from "./checks/lock-file.ts";
 import { rawSql } from "./checks/raw-sql.ts";
@@ -29,6 +30,7 @@ const rules: Record<string, () => RuleProblem[]> = {
   "archaic words": () => archaicWords(sources),
   "test titles": () => longTestTitles(sources),
   "circles of the domain": () => domainCircles(sources),
+  "logic on labels": () => labelLogic(sources),
   "size of folders": () => largeFolders(sources.map(({ path }) => path)),
 };
 

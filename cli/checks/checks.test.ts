@@ -7,6 +7,7 @@ import { commentOpeners } from "./comment-openers.ts";
 import { domainCircles } from "./domain-circles.ts";
 import { duplicateExports } from "./export-names.ts";
 import { largeFolders } from "./folder-size.ts";
+import { labelLogic } from "./label-logic.ts";
 import { sourceComments } from "./problem.ts";
 import { rawSql } from "./raw-sql.ts";
 import { longTestTitles } from "./test-titles.ts";
@@ -148,6 +149,15 @@ test("finds each import of a value that closes a circle of areas", () => {
     "service/domain/people/b/two.ts:2",
     "service/domain/people/c/three.ts:2",
   ]);
+});
+
+test("finds code that compares the text of a label, but no type and no test", () => {
+  const files = [
+    file("components/a.tsx", 'const one = list.find(({ label }) => label === "Finish review");\nconst two = "Before" !== crop.title;'),
+    file("lib/b.ts", 'const three = typeof label === "string" || name === "label";'),
+    file("lib/b.test.ts", 'expect(label === "x");'),
+  ];
+  expect(lines(labelLogic(files))).toEqual(["components/a.tsx:1", "components/a.tsx:2"]);
 });
 
 test("finds folders with more than 45 files, but no list", () => {

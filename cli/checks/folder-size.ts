@@ -13,7 +13,6 @@ const LARGER = new Map([
   ["components/shell", 57],
   ["e2e", 60],
   ["lib/compare", 61],
-  ["lib/queries", 46],
   ["service/http/routes", 47],
   ["service/testing", 48],
 ]);

@@ -81,7 +81,9 @@ export function BuildPage(of: BuildKey) {
   const { onView } = address;
   const showSnapshot = useCallback((snapshot: string, history: "push" | "replace") => onView({ ...noChange, snapshot }, history), [onView]);
   usePageActions(
-    mayFinish ? [{ label: "Finish review", detail: `#${build.number}`, shortcut: "Mod+Enter", run: () => setFinishing(true) }] : [],
+    mayFinish
+      ? [{ id: "finish-review", label: "Finish review", detail: `#${build.number}`, shortcut: "Mod+Enter", run: () => setFinishing(true) }]
+      : [],
   );
   const review = mayFinish ? (
     <Button kind="primary" size="small" onClick={() => setFinishing(true)}>

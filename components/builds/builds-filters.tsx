@@ -4,9 +4,10 @@ import { GitBranch, X } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { FilterSelect } from "@/components/ui/filter-select";
 import { SearchField } from "@/components/ui/search-field";
-import { noBuildFilter } from "@/lib/builds/build-filter";
+import { buildListUrl } from "@/lib/builds/build-filter";
 import { count } from "@/lib/format";
 import type { BuildListFilter } from "@/lib/queries/builds";
+import { allRows, excludesRows } from "@/lib/lists/list-filter";
 import { suiteName } from "./build-row";
 
 type Props = {
@@ -18,7 +19,8 @@ type Props = {
 };
 
 /** Search and filters of a project's builds, stored in the URL. `/` focuses the search. */
-export function BuildsFilters({ filter: { search, name, branch, review }, suites, branches, toReview, onChange }: Props) {
+export function BuildsFilters({ filter, suites, branches, toReview, onChange }: Props) {
+  const { search, name, branch, review } = filter;
   return (
     <search className="mb-4 flex flex-wrap items-center gap-2">
       <SearchField
@@ -59,8 +61,8 @@ export function BuildsFilters({ filter: { search, name, branch, review }, suites
         {toReview ? <span className="mono text-ink-3">{count(toReview)}</span> : null}
         {review ? <X aria-hidden /> : null}
       </Button>
-      {search || name || branch || review ? (
-        <Button kind="ghost" onClick={() => onChange(noBuildFilter)}>
+      {excludesRows(buildListUrl, filter) ? (
+        <Button kind="ghost" onClick={() => onChange(allRows(buildListUrl))}>
           Clear filters
         </Button>
       ) : null}

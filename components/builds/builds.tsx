@@ -18,7 +18,8 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { usePageActions } from "@/components/ui/page-actions";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import { Skeleton } from "@/components/ui/skeleton";
-import { buildListUrl, noBuildFilter } from "@/lib/builds/build-filter";
+import { buildListUrl } from "@/lib/builds/build-filter";
+import { allRows, excludesRows } from "@/lib/lists/list-filter";
 import { plural } from "@/lib/format";
 import { buildBranches, buildList, buildsToReview, buildSuites } from "@/lib/queries/builds";
 import { projectDetails } from "@/lib/queries/projects";
@@ -38,7 +39,7 @@ export function Builds({ slug, name, api }: { slug: string; name: string; api: s
   const hydrated = useHydrated();
   const counted = useQuery(buildsToReview(slug, name)).data?.pageInfo.total;
   const toReview = hydrated ? counted : undefined;
-  const isFiltered = Boolean(filter.search || filter.name || filter.branch || filter.review);
+  const isFiltered = excludesRows(buildListUrl, filter);
   const router = useRouter();
   usePageActions([{ label: "Compare two builds", detail: name, run: () => router.push(routes.compareBuilds(slug, name)) }]);
   const isEmpty = ready && !total && !isFiltered;
@@ -79,7 +80,7 @@ export function Builds({ slug, name, api }: { slug: string; name: string; api: s
         ) : total ? (
           <PastEnd total={total} perPage={perPage} href={href} />
         ) : (
-          <EmptyState title="No results" action={<Button onClick={() => set(noBuildFilter)}>Clear filters</Button>}>
+          <EmptyState title="No results" action={<Button onClick={() => set(allRows(buildListUrl))}>Clear filters</Button>}>
             No builds match. Try a shorter search or clear the filters.
           </EmptyState>
         )}

@@ -7,7 +7,8 @@ import { Button } from "@/components/ui/button";
 import { FilterSelect } from "@/components/ui/filter-select";
 import { SearchField } from "@/components/ui/search-field";
 import { Select } from "@/components/ui/select";
-import { isFiltered, type LibraryFilter, noLibraryFilter } from "@/lib/media/library-filter";
+import { type LibraryFilter, libraryUrl } from "@/lib/media/library-filter";
+import { allRows, excludesRows } from "@/lib/lists/list-filter";
 import type { MediaGroupFacts } from "@/lib/queries/media";
 
 type Props = {
@@ -96,8 +97,8 @@ export function LibraryFilters({ filter, groups, onChange, onShare }: Props) {
           Share {place}
         </Button>
       ) : null}
-      {isFiltered(filter) ? (
-        <Button kind="ghost" onClick={() => onChange(noLibraryFilter)}>
+      {excludesRows(libraryUrl, filter) ? (
+        <Button kind="ghost" onClick={() => onChange(allRows(libraryUrl))}>
           Clear filters
         </Button>
       ) : null}

@@ -6,7 +6,8 @@ import { memo } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
 import type { MenuHandle } from "@/components/ui/menu";
 import { plural } from "@/lib/format";
-import { isFiltered, type LibraryFilter, libraryQuery } from "@/lib/media/library-filter";
+import { type LibraryFilter, libraryQuery, libraryUrl } from "@/lib/media/library-filter";
+import { excludesRows } from "@/lib/lists/list-filter";
 import type { Frame, FrameGroup } from "@/lib/media/media-groups";
 import { markdownOf } from "@/lib/media/media-markdown";
 import type { MediaGroupFacts } from "@/lib/queries/media";
@@ -60,7 +61,7 @@ function GroupHead({ group, facts, filter }: { group: FrameGroup; facts: readonl
   const Icon = prNumber !== null ? GitPullRequest : branch !== null ? GitBranch : Folder;
   const all = frames.flatMap(({ main, before }) => (before ? [before, main] : [main]));
   // With a filter, the totals of the whole group do not match the cards.
-  const whole = isFiltered(filter)
+  const whole = excludesRows(libraryUrl, filter)
     ? undefined
     : facts.find((one) => one.prNumber === prNumber && (prNumber !== null || one.branch === branch));
   const title = group.frames.find(({ main }) => main.pullRequestTitle)?.main.pullRequestTitle;

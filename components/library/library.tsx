@@ -16,7 +16,8 @@ import { buttonClass } from "@/components/ui/button-class";
 import { usePageActions } from "@/components/ui/page-actions";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import { plural } from "@/lib/format";
-import { isFiltered, libraryUrl, libraryUrlKeys, noLibraryFilter } from "@/lib/media/library-filter";
+import { libraryUrl, libraryUrlKeys } from "@/lib/media/library-filter";
+import { allRows, excludesRows } from "@/lib/lists/list-filter";
 import { type Frame, groupMedia, type ListedMedia } from "@/lib/media/media-groups";
 import { me } from "@/lib/queries/accounts";
 import { type MediaGroupFacts, mediaGroups } from "@/lib/queries/media";
@@ -68,7 +69,7 @@ export function Library({ slug, name, api }: { slug: string; name: string; api: 
     place,
   });
   const docked = mayUpload && (wanted || uploads.rows.length > 0);
-  const filtered = isFiltered(filter);
+  const filtered = excludesRows(libraryUrl, filter);
   const team = reader.accounts.find((account) => account.slug === slug)?.name ?? slug;
   const open = groupFacts.reduce((sum, { openThreads }) => sum + openThreads, 0);
   // A pair counts as one file. Of a filtered list that is not loaded to its end, the service counts the halves.
@@ -134,7 +135,7 @@ export function Library({ slug, name, api }: { slug: string; name: string; api: 
               mayUpload={mayUpload}
               pick={drop.open}
               retry={retry}
-              clear={() => setFilter(noLibraryFilter)}
+              clear={() => setFilter(allRows(libraryUrl))}
               script={
                 <UploadScript api={api} slug={slug} project={about.name} mayCreateTokens={about.permissions?.includes("admin") ?? false} />
               }

@@ -21,6 +21,7 @@ import { buildSuites } from "@/lib/queries/builds";
 import { testList, type TestSummary } from "@/lib/queries/tests";
 import { routes } from "@/lib/routes";
 import { testListUrl } from "@/lib/tests/history-view";
+import { allRows, excludesRows } from "@/lib/lists/list-filter";
 import { suiteTitle } from "./suite-title";
 
 const grid =
@@ -44,7 +45,7 @@ export function Tests({ slug, name }: { slug: string; name: string }) {
   const { rows, total, perPage, ready, stale, error, retry } = useList(testList(slug, name, filter));
   const suites = [...new Set(useQuery(buildSuites(slug, name)).data?.results.map((build) => build.name ?? "default") ?? [])];
   const hasIgnored = useOffers("GET /projects/{owner}/{project}/ignored-changes");
-  const isFiltered = Boolean(filter.search || filter.suite);
+  const isFiltered = excludesRows(testListUrl, filter);
   return (
     <Page
       title="Tests"
@@ -105,7 +106,7 @@ export function Tests({ slug, name }: { slug: string; name: string }) {
         ) : total ? (
           <PastEnd total={total} perPage={perPage} href={href} />
         ) : isFiltered ? (
-          <EmptyState title="No results" action={<Button onClick={() => set({ search: null, suite: null })}>Clear filters</Button>}>
+          <EmptyState title="No results" action={<Button onClick={() => set(allRows(testListUrl))}>Clear filters</Button>}>
             No tests match. Try a shorter search or clear the filters.
           </EmptyState>
         ) : (

@@ -4,6 +4,8 @@ import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 
 /** Action of the open page, with its shortcut. The palette, the keyboard help and the key handler all read this list. */
 export type PageAction = {
+  /** Names an action that other parts of the page offer as well. */
+  id?: "finish-review";
   label: string;
   /** Short fact after the label. */
   detail?: string | undefined;

@@ -1,5 +1,5 @@
 import { createLoader, parseAsInteger, parseAsStringLiteral } from "nuqs/server";
-import { textParameter } from "../queries/text-parameter.ts";
+import { textParameter } from "../lists/text-parameter.ts";
 
 const page = parseAsInteger.withDefault(1);
 
@@ -12,6 +12,3 @@ export const buildListUrl = {
   review: parseAsStringLiteral(["needed"]),
 };
 export const loadBuildFilter = createLoader(buildListUrl);
-
-/** Values that show all builds. */
-export const noBuildFilter = { search: null, name: null, branch: null, review: null } as const;

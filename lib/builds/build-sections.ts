@@ -1,5 +1,6 @@
 import { createLoader, type inferParserType, parseAsBoolean, parseAsInteger, parseAsString, parseAsStringLiteral } from "nuqs/server";
-import { textParameter } from "../queries/text-parameter.ts";
+import { allRows, excludesRows } from "../lists/list-filter.ts";
+import { textParameter } from "../lists/text-parameter.ts";
 import type { Build, SnapshotDiff } from "../queries/builds.ts";
 
 /** Parts of a build, by the status of their snapshots; `causes` groups the changed areas of all snapshots. */
@@ -27,20 +28,27 @@ export const snapshotSection = (section: BuildSection): SnapshotSection | null =
 export const changeGroupings = ["test", "folder", "variant"] as const;
 export type GroupingName = (typeof changeGroupings)[number];
 
-/** URL parameters of a build's page. */
-export const buildPageUrl = {
-  show: parseAsStringLiteral(buildSections),
-  page: parseAsInteger.withDefault(1),
-  by: parseAsStringLiteral(changeGroupings),
+/** URL parameters of a build's page that hide causes. */
+const causeFilterUrl = {
   /** Key of a group of `by`. */
   group: parseAsString,
-  order: parseAsStringLiteral(["new", "size"]),
   search: textParameter(254),
   decision: parseAsStringLiteral(["undecided", "approved", "rejected"]),
   /** Cause whose look-alikes are shown. */
   alike: parseAsString,
   /** Only causes with comments. */
   commented: parseAsBoolean,
+};
+/** Values that show all causes. */
+export const noCauseFilter = allRows(causeFilterUrl);
+
+/** URL parameters of a build's page. */
+export const buildPageUrl = {
+  show: parseAsStringLiteral(buildSections),
+  page: parseAsInteger.withDefault(1),
+  by: parseAsStringLiteral(changeGroupings),
+  order: parseAsStringLiteral(["new", "size"]),
+  ...causeFilterUrl,
 };
 const load = createLoader(buildPageUrl);
 export type BuildPageFilter = inferParserType<typeof buildPageUrl>;
@@ -50,10 +58,8 @@ export const loadBuildPageFilter = (query: Record<string, string | string[]>): B
 export const isGrouped = (filter: BuildPageFilter): filter is BuildPageFilter & { by: GroupingName } =>
   filter.by !== null && filter.group === null;
 /** Returns true for a filter that orders, groups or hides causes. */
-export const hasCauseFilter = ({ by, group, order, search, decision, alike, commented }: BuildPageFilter): boolean =>
-  [by, group, order, search, decision, alike, commented].some((value) => value !== null);
-/** Values that show all causes. */
-export const noCauseFilter = { group: null, search: null, decision: null, alike: null, commented: null } as const;
+export const hasCauseFilter = (filter: BuildPageFilter): boolean =>
+  filter.by !== null || filter.order !== null || excludesRows(causeFilterUrl, filter);
 
 export const sectionNames: Record<BuildSection, string> = {
   causes: "Causes",

@@ -4,7 +4,8 @@ import { isApprovedByBranch } from "./approved-by-branch.ts";
 
 /** Look of a build's state: `open` waits for people, `calm` needs no review. */
 export type BuildStateKind = "running" | "open" | "done" | "rejected" | "problem" | "calm";
-export type BuildState = { kind: BuildStateKind; title: string; detail: string };
+/** `isFirst`: there is no build to compare with. */
+export type BuildState = { kind: BuildStateKind; isFirst?: true; title: string; detail: string };
 
 const causesIn = ({ causes, stats }: ListedBuild) =>
   causes?.total ? `${plural(causes.total, "cause")} in ${plural(stats?.changed ?? 0, "snapshot")}` : changesOf(stats);
@@ -52,7 +53,12 @@ const uploadedOf = ({ snapshots = 0, expectedSnapshots }: ListedBuild): string =
 function changedState(build: ListedBuild): BuildState {
   if (isApprovedByBranch(build)) return { kind: "done", title: "Approved by its branch", detail: causesIn(build) };
   if (build.type === "orphan")
-    return { kind: "open", title: "First build", detail: `${plural(build.stats?.added ?? 0, "snapshot")}, nothing to compare with` };
+    return {
+      kind: "open",
+      isFirst: true,
+      title: "First build",
+      detail: `${plural(build.stats?.added ?? 0, "snapshot")}, nothing to compare with`,
+    };
   const { causes } = build;
   const isBegun = causes && causes.undecided < causes.total;
   const compared = isBegun ? `${count(causes.undecided)} of ${plural(causes.total, "cause")} undecided` : causesIn(build);

@@ -12,7 +12,7 @@ const urgency: BuildStateKind[] = ["problem", "rejected", "open", "running", "do
 function sumOf(builds: readonly ListedBuild[]): BuildState {
   const states = builds.map(buildState);
   // A first build is less urgent than one with changes.
-  const rank = ({ kind, title }: BuildState) => urgency.indexOf(kind) + (title === "First build" ? 0.5 : 0);
+  const rank = ({ kind, isFirst }: BuildState) => urgency.indexOf(kind) + (isFirst ? 0.5 : 0);
   const worst = states.toSorted((a, b) => rank(a) - rank(b))[0]!;
   if (builds.length === 1) return worst;
   const causes = builds.reduce((sum, build) => sum + (build.causes?.total ?? 0), 0);

@@ -1,5 +1,5 @@
 import { createLoader, createParser, createSerializer, type inferParserType, parseAsStringLiteral } from "nuqs/server";
-import { textParameter } from "../queries/text-parameter.ts";
+import { textParameter } from "../lists/text-parameter.ts";
 
 /**
  * URL parameters of the library. Unknown values count as absent. Without `sort`, media are grouped by pull request and branch, newest
@@ -23,17 +23,3 @@ export const libraryUrlKeys = { search: "q", prNumber: "pr" } as const;
 export const loadLibraryFilter = createLoader(libraryUrl, { urlKeys: libraryUrlKeys });
 /** Returns the URL's query with its `?`; empty for no filter. */
 export const libraryQuery = createSerializer(libraryUrl, { urlKeys: libraryUrlKeys });
-
-/** Values that show all media, in any order. */
-export const noLibraryFilter = {
-  search: null,
-  type: null,
-  stage: null,
-  threads: null,
-  verdict: null,
-  prNumber: null,
-  branch: null,
-} as const;
-
-/** Returns true when the filter can exclude media. An order excludes none. */
-export const isFiltered = (filter: LibraryFilter) => Object.entries(filter).some(([key, value]) => key !== "sort" && value !== null);

@@ -1,6 +1,6 @@
 import { createLoader, createParser, parseAsStringLiteral } from "nuqs/server";
 import type { HistoryKind } from "../queries/history.ts";
-import { textParameter } from "../queries/text-parameter.ts";
+import { textParameter } from "../lists/text-parameter.ts";
 import { historyKinds, pageParameter } from "./list-parameters.ts";
 
 type KindLabels = Partial<Record<HistoryKind, string>>;

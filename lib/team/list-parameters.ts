@@ -1,6 +1,6 @@
 import { createLoader, createParser, parseAsNumberLiteral, parseAsStringLiteral } from "nuqs/server";
 import type { HistoryKind } from "../queries/history.ts";
-import { textParameter } from "../queries/text-parameter.ts";
+import { textParameter } from "../lists/text-parameter.ts";
 import { teamLevels } from "./roles.ts";
 
 const LAST_PAGE = 1_000_000;

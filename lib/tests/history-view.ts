@@ -1,5 +1,5 @@
 import { createLoader, parseAsInteger, parseAsStringLiteral } from "nuqs/server";
-import { textParameter } from "../queries/text-parameter.ts";
+import { textParameter } from "../lists/text-parameter.ts";
 
 /** URL parameters of the list of tests. Without `sort`, the flakiest are first. */
 export const testListUrl = {

@@ -57,27 +57,30 @@ type JobRules<K extends JobKind> = {
   inTurns?: true;
   /** Starts until the job becomes a dead letter. */
   attempts: number;
+  /** Seconds of the period of a job that runs by itself, more than those between two checks of the schedule. */
+  every?: number;
   /** Summary for operators, on one line. Must not contain secrets: no mail subject or text, no storage key, no token. */
   summary(payload: JobPayloads[K]): string;
 };
 
-const housekeeping: JobRules<never> = { concurrency: 1, attempts: 5, summary: () => "" };
+/** Rules of a job that runs every so many seconds, an hour by default. */
+const housekeeping = (every = 3600) => ({ concurrency: 1, attempts: 5, every, summary: () => "" });
 
 /** Concurrency, attempts and summary of each kind. */
 export const jobKinds: { [K in JobKind]: JobRules<K> } = {
   // Retried for about half a day: a mail server may be down for a night.
   "mail.send": { concurrency: 20, attempts: 20, summary: ({ to }) => `to ${to}` },
-  "mail.adopt-outbox": housekeeping,
-  "mail.purge": housekeeping,
+  "mail.adopt-outbox": housekeeping(60),
+  "mail.purge": housekeeping(),
   "media.preview": { concurrency: 2, attempts: 3, summary: ({ contentType, width }) => `${contentType}, ${width} px wide` },
   "media.poster": { concurrency: 1, attempts: 3, summary: ({ contentType }) => contentType },
-  "media.purge": housekeeping,
-  "media.sweep": housekeeping,
-  "people.sweep": housekeeping,
-  "comment-images.purge": housekeeping,
-  "projects.purge": housekeeping,
-  "builds.purge": housekeeping,
-  "deployments.purge": housekeeping,
+  "media.purge": housekeeping(),
+  "media.sweep": housekeeping(),
+  "people.sweep": housekeeping(),
+  "comment-images.purge": housekeeping(),
+  "projects.purge": housekeeping(),
+  "builds.purge": housekeeping(),
+  "deployments.purge": housekeeping(),
   "builds.arrived": { concurrency: 1, attempts: 3, summary: ({ buildId }) => `build ${buildId}` },
   "builds.start": { concurrency: 2, attempts: 5, summary: ({ buildId }) => `build ${buildId}` },
   // For each process a job that is compared, one whose files are ready and one whose outcome is stored. More would be claimed before another account's turn.
@@ -99,7 +102,7 @@ export const jobKinds: { [K in JobKind]: JobRules<K> } = {
     attempts: 10,
     summary: ({ deliveryId, tries }) => `delivery ${deliveryId}, attempt ${tries + 1}`,
   },
-  "automations.purge": housekeeping,
+  "automations.purge": housekeeping(),
   "pull-requests.publish": { concurrency: 2, attempts: 10, summary: ({ projectId, number }) => `#${number} of project ${projectId}` },
   "commit-statuses.send": { concurrency: 4, attempts: 12, summary: ({ buildId }) => `build ${buildId}` },
   "deployments.status": { concurrency: 4, attempts: 12, summary: ({ deploymentId }) => `deployment ${deploymentId}` },
@@ -113,11 +116,11 @@ export const jobKinds: { [K in JobKind]: JobRules<K> } = {
     attempts: 5,
     summary: (times) => `${Object.values(times).reduce((sum, batch) => sum + batch.length, 0)} times`,
   },
-  "digests.send": housekeeping,
-  "usage.announce": housekeeping,
-  "history.purge": housekeeping,
-  "oauth.purge": housekeeping,
-  "jobs.purge": housekeeping,
+  "digests.send": housekeeping(300),
+  "usage.announce": housekeeping(300),
+  "history.purge": housekeeping(),
+  "oauth.purge": housekeeping(600),
+  "jobs.purge": housekeeping(),
 };
 
 export const jobKindNames = Object.keys(jobKinds) as JobKind[];

@@ -1,6 +1,6 @@
 import type { Deps } from "../core/deps.ts";
 import { enqueuePeriod, purgeEndedJobs } from "./jobs.sql.ts";
-import type { JobKind } from "./kinds.ts";
+import { jobKindNames, jobKinds } from "./kinds.ts";
 import { purgeTurns } from "./turns.sql.ts";
 
 const DAY_MS = 86_400_000;
@@ -11,30 +11,15 @@ const DEAD_DAYS = 14;
 /** Milliseconds between checks. Shorter than every period. */
 const CHECK_MS = 15_000;
 
-/** Periodic jobs and the seconds of their period. */
-const periods: Partial<Record<JobKind, number>> = {
-  "mail.adopt-outbox": 60,
-  "digests.send": 300,
-  "usage.announce": 300,
-  "oauth.purge": 600,
-  "automations.purge": 3600,
-  "history.purge": 3600,
-  "media.purge": 3600,
-  "media.sweep": 3600,
-  "people.sweep": 3600,
-  "comment-images.purge": 3600,
-  "projects.purge": 3600,
-  "builds.purge": 3600,
-  "deployments.purge": 3600,
-  "mail.purge": 3600,
-  "jobs.purge": 3600,
-};
-
 /** Enqueues each periodic job of the current period, once across replicas. */
 export async function enqueueDuePeriods({ database, now }: Deps): Promise<void> {
   const seconds = Math.floor(now().getTime() / 1000);
-  const kinds = Object.keys(periods) as JobKind[];
-  const ids = kinds.map((kind) => `${kind} ${Math.floor(seconds / periods[kind]!)}`);
+  const periods = jobKindNames.flatMap((kind) => {
+    const { every } = jobKinds[kind];
+    return every ? [{ kind, id: `${kind} ${Math.floor(seconds / every)}` }] : [];
+  });
+  const ids = periods.map(({ id }) => id);
+  const kinds = periods.map(({ kind }) => kind);
   await database.run(enqueuePeriod, [ids, kinds]);
 }
 

@@ -25,7 +25,7 @@ export function useCauseDecisions({ cause, letter, decisions, laterKey, page, on
   const later = useLater(laterKey);
   const [asking, setAsking] = useState<string | null>(null);
   const latest = useRef<{ cause: string; page: number } | null>(null);
-  const finish = usePageActionList().find(({ label }) => label === "Finish review");
+  const finish = usePageActionList().find(({ id }) => id === "finish-review");
   const shownOf = (one: BuildCause) => decisions.shown({ causeId: one.id }, one.decision);
   const goOn = (end: string) =>
     seek(

@@ -20,7 +20,7 @@ type Options = Pick<CauseStageProps, "page" | "onView" | "onClose" | "decisions"
 export function useSnapshotDecisions({ change, list, decisions, userId, page, onView, onClose }: Options) {
   const [asking, setAsking] = useState<string | null>(null);
   const latest = useRef<{ snapshot: string; page: number } | null>(null);
-  const finish = usePageActionList().find(({ label }) => label === "Finish review");
+  const finish = usePageActionList().find(({ id }) => id === "finish-review");
   const own = change && snapshotDecision(change, decisions, userId);
   const isOpen = (row: SnapshotDiff) => isDecidable(row) && decisions.shown({ diffId: row.id }, row.decision ?? null) === null;
   const goOn = () =>

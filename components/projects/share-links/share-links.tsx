@@ -21,13 +21,13 @@ import { projectDetails } from "@/lib/queries/projects";
 import type { ShareLink } from "@/lib/queries/share-links";
 import { routes } from "@/lib/routes";
 import { shareLinkUrl } from "@/lib/media/share-link-filter";
+import { allRows, excludesRows } from "@/lib/lists/list-filter";
 import { linkColumns, ShareLinkItem } from "./share-link-item";
 import { useShareLinkPages } from "./use-share-link-pages";
 
 const EditLinkDialog = loadable(() => import("@/components/shell/share-links/edit-link-dialog"), "The link", {
   failed: failedDialog("The link"),
 });
-const noFilter = { state: null, search: null } as const;
 
 /** All share links of a project, newest first, with their visits and switches. */
 export function ShareLinks({ slug, name }: { slug: string; name: string }) {
@@ -36,7 +36,7 @@ export function ShareLinks({ slug, name }: { slug: string; name: string }) {
   const { links, total, ready, stale, loading, more, error, retry } = useShareLinkPages({ owner: slug, project: name }, filter);
   const { turn, isTurning } = useLinkSwitch(slug, name);
   const [edited, setEdited] = useState<ShareLink | null>(null);
-  const isFiltered = filter.state !== null || Boolean(filter.search);
+  const isFiltered = excludesRows(shareLinkUrl, filter);
   const archived = Boolean(about.archivedAt);
   const openMedia = (
     <Link href={routes.media(slug, name)} className={buttonClass({})}>
@@ -107,7 +107,10 @@ export function ShareLinks({ slug, name }: { slug: string; name: string }) {
                 <LoadingShareLinks />
               )
             ) : (
-              <EmptyState title="No links match" action={<Button onClick={() => void setFilter(noFilter)}>Clear filters</Button>}>
+              <EmptyState
+                title="No links match"
+                action={<Button onClick={() => void setFilter(allRows(shareLinkUrl))}>Clear filters</Button>}
+              >
                 Try a shorter search or another state.
               </EmptyState>
             )}

@@ -7,6 +7,7 @@ import { useUrlFilter } from "@/components/shell/use-url-filter";
 import { plural } from "@/lib/format";
 import { historyParameters, ownHistorySource } from "@/lib/queries/history";
 import { ownHistoryKinds, ownHistoryUrl } from "@/lib/team/history-parameters";
+import { allRows } from "@/lib/lists/list-filter";
 import { HistoryFilters } from "./history-filters";
 import { HistoryView } from "./history-view";
 
@@ -15,7 +16,7 @@ export function OwnHistory() {
   const { filter, set, href } = useUrlFilter(ownHistoryUrl);
   const list = useList({ ...ownHistorySource.list(filter), refetchOnWindowFocus: false, refetchOnReconnect: false });
   const isFiltered = Object.keys(historyParameters(filter)).length > 0;
-  const onClear = isFiltered ? () => set({ kind: null, from: null, to: null, search: null, open: null }) : null;
+  const onClear = isFiltered ? () => set(allRows(ownHistoryUrl)) : null;
   return (
     <Page
       title="History"

@@ -12,12 +12,11 @@ import { historyParameters, teamHistorySource } from "@/lib/queries/history";
 import { ownerMembers } from "@/lib/queries/members";
 import { projectList } from "@/lib/queries/projects";
 import { historyUrl, teamHistoryKinds } from "@/lib/team/history-parameters";
+import { allRows } from "@/lib/lists/list-filter";
 import { FilterSelect } from "@/components/ui/filter-select";
 import { HistoryFilters } from "./history-filters";
 import { HistoryStream } from "./history-stream";
 import { HistoryView } from "./history-view";
-
-const NOTHING = { actor: null, kind: null, project: null, from: null, to: null, search: null };
 
 /** The history page of a team. Owners only. `apiUrl` is the address of the API for scripts. */
 export function TeamHistory({ slug, apiUrl }: { slug: string; apiUrl: string }) {
@@ -29,7 +28,7 @@ export function TeamHistory({ slug, apiUrl }: { slug: string; apiUrl: string }) 
   // New entries wait for the reader: nothing that is read may move.
   const list = useList({ ...source.list(filter), refetchOnWindowFocus: false, refetchOnReconnect: false });
   const parameters = historyParameters(filter);
-  const onClear = Object.keys(parameters).length ? () => set({ ...NOTHING, open: null }) : null;
+  const onClear = Object.keys(parameters).length ? () => set(allRows(historyUrl)) : null;
 
   const people = new Map(owning.results.map(({ user }) => [user.id, user.name ?? user.slug]));
   for (const { actor } of list.rows) if (actor.id) people.set(actor.id, people.get(actor.id) ?? actor.name ?? actor.slug);

@@ -13,6 +13,7 @@ import { plural } from "@/lib/format";
 import { account, me } from "@/lib/queries/accounts";
 import { colleagueList } from "@/lib/queries/members";
 import { memberPageSizes, memberUrl } from "@/lib/team/list-parameters";
+import { allRows } from "@/lib/lists/list-filter";
 import { colleagueSorts, nextSort, type SortColumn, sortDirection } from "@/lib/team/member-sort";
 import { roleName } from "@/lib/team/roles";
 import { MemberIdentity } from "./member-identity";
@@ -78,7 +79,7 @@ export function Directory({ slug }: { slug: string }) {
             </table>
           </div>
         ) : ready ? (
-          <NoMembers total={total} perPage={perPage} href={href} onClear={() => set({ search: null, role: null })} />
+          <NoMembers total={total} perPage={perPage} href={href} onClear={() => set(allRows(memberUrl))} />
         ) : null}
       </section>
       <Pager

@@ -19,6 +19,7 @@ import { memberCounts, memberList, memberParameters, newestTwo } from "@/lib/que
 import { teamSecurity } from "@/lib/queries/team-security";
 import { routes } from "@/lib/routes";
 import { memberPageSizes, memberUrl } from "@/lib/team/list-parameters";
+import { allRows } from "@/lib/lists/list-filter";
 import { colleagueSorts, memberSorts } from "@/lib/team/member-sort";
 import { BulkBar } from "./bulk-bar";
 import { BulkDialog } from "./bulk-dialog";
@@ -135,7 +136,7 @@ export function Members({ slug }: { slug: string }) {
             onGone={gone}
           />
         ) : ready ? (
-          <NoMembers total={total} perPage={perPage} href={href} onClear={() => set({ search: null, role: null })} />
+          <NoMembers total={total} perPage={perPage} href={href} onClear={() => set(allRows(memberUrl))} />
         ) : null}
         {team.total === 1 && !filtered && rows.length ? (
           <p className="mt-4 text-ink-2">You’re the only member. Invite people to get started.</p>

@@ -1,4 +1,4 @@
-import { cutText, type MessageFacts, messageLines } from "./message-facts.ts";
+import { cutText, linesBelowStatus, type MessageFacts, messageLines } from "./message-facts.ts";
 
 /** Slack reads `&`, `<` and `>` as its own marks: mentions, links, channels. */
 const slackText = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
@@ -53,9 +53,7 @@ export const teamsMessage = (facts: MessageFacts) => ({
           { type: "TextBlock", weight: "Bolder", color: colours[facts.tone], wrap: true, text: plainMarkdown(facts.status) },
           {
             type: "FactSet",
-            facts: messageLines(facts)
-              .filter(({ label }) => label !== "Status")
-              .map((line) => ({ title: line.label, value: markdownLine(line) })),
+            facts: linesBelowStatus(facts).map((line) => ({ title: line.label, value: markdownLine(line) })),
           },
           ...(facts.testOf === null
             ? []

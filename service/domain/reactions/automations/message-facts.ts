@@ -58,14 +58,16 @@ export function messageFacts(facts: AutomationFacts, ruleName: string): MessageF
 /** A labelled line of a message. Its text may lead to a page. */
 type MessageLine = { label: string; text: string; url?: string | null };
 
-/** Returns the labelled lines of a message. */
-export const messageLines = ({ status, snapshots, pullRequest, commit, branch }: MessageFacts): MessageLine[] => [
-  { label: "Status", text: status },
+/** Returns the labelled lines of a message that shows the status by itself. */
+export const linesBelowStatus = ({ snapshots, pullRequest, commit, branch }: MessageFacts): MessageLine[] => [
   { label: "Snapshots", text: snapshots },
   ...(pullRequest ? [{ label: "Pull request", ...pullRequest }] : []),
   { label: "Commit", text: commit },
   { label: "Branch", text: branch },
 ];
+
+/** Returns the labelled lines of a message. */
+export const messageLines = (facts: MessageFacts): MessageLine[] => [{ label: "Status", text: facts.status }, ...linesBelowStatus(facts)];
 
 /** Returns the first characters of a text, never half of one. */
 export const cutText = (text: string, most: number): string => {
