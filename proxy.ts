@@ -7,7 +7,7 @@ import { renewSession } from "@/lib/server/session/renew-session";
 
 /**
  * Runs before every page: renews the session (pages cannot set cookies) and sets the page's security headers. It authorizes nothing:
- * the service does, on every call. `x-loupe-path`: docs/decisions/0147-session-state-in-next.md.
+ * the service does, on every call. `x-loupe-path`: docs/decisions/0060-session-state-in-next.md.
  */
 export async function proxy(request: NextRequest) {
   const settings = env();

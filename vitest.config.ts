@@ -22,6 +22,9 @@ const replacing = ["app", "components", "lib"].flatMap((folder) =>
 /** Files that need a registry of their own. The front server, BFF and sessions read their settings once. */
 const alone = ["lib/server/**/*.test.ts", ...replacing];
 
+/** Globs of files to leave out, separated by commas. `--exclude` of Vitest does not reach projects. */
+const skipped = process.env["TEST_EXCLUDE"]?.split(",") ?? [];
+
 export default defineConfig({
   test: {
     globalSetup: ["service/testing/global-setup.ts"],
@@ -29,9 +32,9 @@ export default defineConfig({
     projects: [
       // Files without isolation share a module registry: loading it for each takes a third of the time of the service's tests, and two thirds
       // of the time of those of pages.
-      { resolve, test: { ...options, name: "service", include: ["service/**/*.test.ts"], isolate: false } },
-      { resolve, test: { ...options, name: "pages", include: [pages], exclude: alone, isolate: false } },
-      { resolve, test: { ...options, name: "isolated", include: ["{bench,cli,e2e}/**/*.test.ts", ...alone] } },
+      { resolve, test: { ...options, name: "service", include: ["service/**/*.test.ts"], exclude: skipped, isolate: false } },
+      { resolve, test: { ...options, name: "pages", include: [pages], exclude: [...alone, ...skipped], isolate: false } },
+      { resolve, test: { ...options, name: "isolated", include: ["{bench,cli,e2e}/**/*.test.ts", ...alone], exclude: skipped } },
     ],
   },
 });

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { attacksPage } from "./docs/attacks-page.ts";
+import { decisionsPage } from "./docs/decisions-page.ts";
 import { guaranteesPage } from "./docs/guarantees-page.ts";
 import { settingsPage } from "./docs/settings-page.ts";
 import { ROOT } from "../lib/product/files.mjs";
@@ -9,6 +10,7 @@ import { readFiles } from "./source-files.mjs";
 /** Writes the generated documents, or with `--check` fails when the committed ones are out of date. */
 const documents = {
   "docs/attacks.md": attacksPage(),
+  "docs/decisions/README.md": decisionsPage(readFiles([".md"])),
   "docs/settings.md": settingsPage(),
   "docs/guarantees.md": guaranteesPage(readFiles([".test.ts", ".test.tsx", ".spec.ts"])),
 };

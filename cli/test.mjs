@@ -25,7 +25,7 @@ await unregister();
 const SETTINGS = new Set([...Object.keys(operatorSettings.shape), ...Object.keys(processSettings.shape), "NODE_ENV"]);
 
 /** Files of tests of more than about eight seconds: whole instances, many rounds, large data. */
-const LONG = "**/*.long.test.ts";
+const LONG = "**/*.long.test.ts*";
 
 const reports = mkdtempSync(join(tmpdir(), "loupe-reports-"));
 // Settings of the developer's own Loupe must not reach the tests, least of all its database.
@@ -86,13 +86,13 @@ try {
   await run("Check", ["cli/check.mjs"]);
   const isBuilt = await run("Build", ["--import", "tsx", "cli/build-pages.ts"]);
   const node24 = isAll ? process.env["LOUPE_NODE_24"] : undefined;
-  if (!isAll) await runVitest("Unit and service tests", [`--exclude=${LONG}`], { env: { TEST_DATABASE: "pglite" } });
-  // With two versions of Node, each tests one of the databases (docs/decisions/0050-node-24.md).
+  if (!isAll) await runVitest("Unit and service tests", [], { env: { TEST_DATABASE: "pglite", TEST_EXCLUDE: LONG } });
+  // With two versions of Node, each tests one of the databases (docs/decisions/0037-node-24.md).
   else await runVitest("Unit and service tests", [], { env: node24 ? { TEST_DATABASE: "postgres" } : {} });
   // The embedded database runs in the process of Node. Without the tests that start whole instances, which take minutes, those of components,
   // whose code runs in browsers, and those of pixels and stores of files, which know no database. Warnings of Node throw, so that none goes unnoticed.
-  const filters = ["app/", "lib/", "service/", "--exclude=service/compare/**", "--exclude=service/storage/**"];
-  const env24 = { NODE_OPTIONS: "--throw-deprecation", TEST_DATABASE: "pglite" };
+  const filters = ["app/", "lib/", "service/"];
+  const env24 = { NODE_OPTIONS: "--throw-deprecation", TEST_DATABASE: "pglite", TEST_EXCLUDE: "service/compare/**,service/storage/**" };
   if (node24) await runVitest("Unit and service tests on Node 24", filters, { env: env24, node: node24 });
   if (isBuilt && !interrupted) await runJourneys();
 } finally {

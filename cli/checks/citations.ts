@@ -3,7 +3,7 @@ import { sourceComments, problemsIn, type RuleProblem, type SourceFile } from ".
 
 /** Citations of documents that are not part of this repository. */
 const FOREIGN =
-  /\b(?:reference-behaviour|decisions\.md|visual-testing-api)\b|\((?:checks?|faults?) \d+[^)]*\)|(?<!RFC \d+ )\b[Pp]art \d+\b/g;
+  /(?<![\w-])(?:reference-behaviour|decisions\.md|visual-testing-api)\b|\((?:checks?|faults?) \d+[^)]*\)|(?<!RFC \d+ )\b[Pp]art \d+\b/g;
 const DOCS = /\bdocs\/[\w./-]+\.md(#[\w-]+)?/g;
 /** Prefixes of URL paths that the product serves. */
 const SERVED = /^\/(v2|\.well-known)\//;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { operatorSettings } from "../../lib/settings.ts";
+import { decisionsPage } from "./decisions-page.ts";
 import { guaranteesOf, guaranteesPage } from "./guarantees-page.ts";
 import { markdownTable } from "./markdown-table.ts";
 import { settingsPage } from "./settings-page.ts";
@@ -37,4 +38,15 @@ test("lists settings in groups, each once", () => {
   expect(titles.slice(0, 4)).toEqual(["Basics", "Database and files", "Mail", "Limits and retention"]);
   expect(titles).not.toContain("Other");
   for (const name of Object.keys(operatorSettings.shape)) expect(page.split(`\n| \`${name}\``), name).toHaveLength(2);
+});
+
+test("lists decisions by number, superseded ones marked", () => {
+  const record = (name: string, text: string) => ({ path: `docs/decisions/${name}`, text });
+  const page = decisionsPage([
+    record("0001-one.md", "# 1. Count twice\n\nStatus: Superseded by [0002](0002-two.md)\n\nDate: 2026-01-02\n"),
+    record("0002-two.md", "# 2. Count once\n\nStatus: Accepted\n\nDate: 2026-01-03\n"),
+    record("README.md", "# Decisions\n"),
+  ]);
+  expect(page).toMatch(/\| 1 +\| \[Count twice\]\(0001-one\.md\) +\| 2026-01-02 \| Superseded by \[0002\]\(0002-two\.md\) \|/);
+  expect(page).toMatch(/\| 2 +\| \[Count once\]\(0002-two\.md\) +\| 2026-01-03 \| +\|/);
 });

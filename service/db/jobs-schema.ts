@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, bigserial, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { at, createdAt } from "./schema.ts";
 
-/** Background jobs (docs/decisions/0080-jobs-queue.md). A finished row keeps no payload; it stays for a while to reject duplicates by id. */
+/** Background jobs (docs/decisions/0042-jobs-queue.md). A finished row keeps no payload; it stays for a while to reject duplicates by id. */
 export const jobs = pgTable(
   "jobs",
   {

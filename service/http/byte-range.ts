@@ -3,7 +3,7 @@ type ByteRange = { start: number; end: number };
 /**
  * Returns the range of a `Range` header, inclusive at both ends, for a file of `size` bytes (RFC 9110, 14). Null serves the whole
  * file: no header, another unit, several ranges, or a malformed one. `"unsatisfiable"` is 416. Not `range-parser`, which
- * returns 416 for a suffix longer than the file (docs/decisions/0146-range-header.md).
+ * returns 416 for a suffix longer than the file (docs/decisions/0059-range-header.md).
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | "unsatisfiable" | null {
   const match = header && header.length < 100 ? /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/.exec(header) : null;

@@ -131,7 +131,7 @@ function structureOf(contentType: string, total: number, keep: (bytes: Buffer) =
 /**
  * Detects truncated files from their chunks, in order, by the structure of the format and without decoding. Holds a few bytes at a
  * time, and the headers of a JPEG, which `header` returns; it is null for other formats. `total` is the file's length in bytes. See
- * docs/decisions/0042-picture-checks.md.
+ * docs/decisions/0036-picture-checks.md.
  */
 export function completeness(contentType: string, total: number): { push(chunk: Buffer): void; whole(): boolean; header(): Buffer | null } {
   const kept: Buffer[] = [];

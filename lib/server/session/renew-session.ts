@@ -50,7 +50,7 @@ async function requestTokens(session: CookieSession, refreshToken: string): Prom
 /**
  * Token requests in flight, by refresh token. Kept on `globalThis`: Next bundles proxy.ts and the route handlers apart, each with its
  * own instance of this module, and two requests with one rotating refresh token would end the session
- * (docs/decisions/0147-session-state-in-next.md).
+ * (docs/decisions/0060-session-state-in-next.md).
  */
 const flights = ((globalThis as { loupeTokenRefreshes?: Map<string, Promise<TokenRefresh>> }).loupeTokenRefreshes ??= new Map());
 
