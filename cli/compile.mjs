@@ -8,7 +8,7 @@ const SOURCES = ["cli", "lib", "service", "tsconfig.json", "package-lock.json"];
 /** First files of programs, relative to the repository. */
 const PROGRAMS = [
   "cli/admin.ts",
-  "cli/supervise.ts",
+  "cli/start/supervise.ts",
   "cli/worker.ts",
   "lib/server/front/main.ts",
   "service/compare/compare-process.ts",

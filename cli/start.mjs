@@ -1,4 +1,4 @@
 // `npm start`.
 import { runProgram } from "./run-program.mjs";
 
-await runProgram("cli/supervise.ts");
+await runProgram("cli/start/supervise.ts");

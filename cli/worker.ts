@@ -2,9 +2,9 @@ import { pino } from "pino";
 import { readSettings } from "../service/core/settings.ts";
 import { startJobs } from "../service/job-handlers.ts";
 import { openDeps } from "../service/open-deps.ts";
-import { ensureAuthSecret, prepareDataFolder } from "./data-folder.ts";
-import { environment, readStartSettings, serviceVariables } from "./settings.ts";
-import { SettingsError } from "./settings-error.ts";
+import { ensureAuthSecret, prepareDataFolder } from "./start/data-folder.ts";
+import { environment, readStartSettings, serviceVariables } from "./start/settings.ts";
+import { SettingsError } from "./start/settings-error.ts";
 
 /** Milliseconds within which an idle worker must end. */
 const EXIT_MS = 10_000;

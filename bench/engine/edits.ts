@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { questionsOf } from "../../lib/compare/questions.ts";
+import { questionsOf } from "../../lib/compare/questions/questions.ts";
 import { compareSnapshots } from "../../service/compare/compare-snapshots.ts";
 import type { StoredRegion } from "../../service/db/diff-schema.ts";
 import { questionRegion } from "../../service/domain/builds/causes/join-questions.ts";

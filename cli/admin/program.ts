@@ -4,9 +4,9 @@ import { RefusedError, runCommand } from "./run.ts";
 import { LockedError } from "../../service/db/folder-lock.ts";
 import { HttpError } from "../../service/core/errors.ts";
 import { readSettings } from "../../service/core/settings.ts";
-import { ensureAuthSecret, prepareDataFolder } from "../data-folder.ts";
-import { environment, readStartSettings, serviceVariables } from "../settings.ts";
-import { SettingsError } from "../settings-error.ts";
+import { ensureAuthSecret, prepareDataFolder } from "../start/data-folder.ts";
+import { environment, readStartSettings, serviceVariables } from "../start/settings.ts";
+import { SettingsError } from "../start/settings-error.ts";
 
 /** Operator commands: `npm run admin -- --help`. Exits with 0, 1 when the command failed, or 2 for an invalid command line, values included. */
 

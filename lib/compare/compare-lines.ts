@@ -1,4 +1,4 @@
-import { matchSequences } from "./match-sequences.ts";
+import { matchSequences } from "./alignment/match-sequences.ts";
 
 /** Lines that differ, 0-based: `removed` lines from `before` on in the older text, `added` lines from `after` on in the newer one. */
 export type LineChange = { before: number; removed: number; after: number; added: number };

@@ -1,18 +1,18 @@
-import { alignBlocks, type BlockAlignment, blocksInPlace } from "./align-blocks.ts";
-import { visitCountedPixels } from "./counted-pixels.ts";
-import type { MatchedPart } from "./divide-columns.ts";
-import { regionOfGap, widthRegion, withoutSeams } from "./gap-regions.ts";
-import { joinObjects, joinOutlines } from "./join-objects.ts";
+import { alignBlocks, type BlockAlignment, blocksInPlace } from "./alignment/align-blocks.ts";
+import { visitCountedPixels } from "./strengths/counted-pixels.ts";
+import type { MatchedPart } from "./alignment/divide-columns.ts";
+import { regionOfGap, widthRegion, withoutSeams } from "./regions/gap-regions.ts";
+import { joinObjects, joinOutlines } from "./regions/join-objects.ts";
 import { emptyMask, fillBits, type Mask, setBit } from "./mask.ts";
 import { asPicture, type EqualBytes, type PictureSize, type PixelBox, cornerOf, type RgbaPicture, type WordPicture } from "./pixels.ts";
-import { type AreaFacts, factsOf, isShape, isTextArea, noFacts } from "./region-facts.ts";
+import { type AreaFacts, factsOf, isShape, isTextArea, noFacts } from "./regions/region-facts.ts";
 import type { Rule } from "./rule.ts";
-import { type RegionSignature, regionSignature } from "./signature.ts";
-import { strengthsOf } from "./strengths.ts";
-import { blanksOf } from "./text-blanks.ts";
-import { joinLines, wordsAround } from "./text-lines.ts";
-import { type ChangedArea, connectTiles, countPixel, emptyTiles, GAP } from "./tiles.ts";
-import { fullBudget } from "./weigh-boxes.ts";
+import { type RegionSignature, regionSignature } from "./regions/signature.ts";
+import { strengthsOf } from "./strengths/strengths.ts";
+import { blanksOf } from "./regions/text-blanks.ts";
+import { joinLines, wordsAround } from "./regions/text-lines.ts";
+import { type ChangedArea, connectTiles, countPixel, emptyTiles, GAP } from "./regions/tiles.ts";
+import { fullBudget } from "./strengths/weigh-boxes.ts";
 
 /**
  * A changed area. `before` and `after` are its boxes in the two pictures; one of them is null for rows or columns that only the other

@@ -1,4 +1,4 @@
-import { alignRows, type RowAlignment } from "./align-rows.ts";
+import { alignRows, type RowAlignment } from "./alignment/align-rows.ts";
 import { asPicture, type PixelBox, type RgbaPicture, sameWord, type WordPicture } from "./pixels.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, real, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
-import type { RegionSignature } from "../../lib/compare/signature.ts";
+import type { RegionSignature } from "../../lib/compare/regions/signature.ts";
 import { builds } from "./build-schema.ts";
 import { shownDecision } from "./decision-schema.ts";
 import { createdAt, projects } from "./schema.ts";

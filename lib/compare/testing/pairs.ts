@@ -1,6 +1,6 @@
 import { alignPictures, compareAligned } from "../compare-pictures.ts";
 import { asPicture, blockOf, equalRowsOf, type RgbaPicture } from "../pixels.ts";
-import { strengthsOf } from "../strengths.ts";
+import { strengthsOf } from "../strengths/strengths.ts";
 import { blank, fill, movedBy, numbers, page, withRows, words } from "./draw.ts";
 
 /** Returns two pictures with random edits: boxes, words, inserted rows, a part of a pixel, other sizes. The same for the same seed. */

@@ -7,7 +7,7 @@ import { delimiter, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { expect } from "vitest";
 import { readBuild } from "../../testing/builds.ts";
-import { ciWorkspace } from "../../testing/ci-workspace.ts";
+import { ciWorkspace } from "../../testing/published/ci-workspace.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
 import { needs } from "../../testing/needs.ts";
 import { picture, setUp } from "../../testing/uploads.ts";

@@ -1,4 +1,4 @@
-import { questionsOf } from "../../../../lib/compare/questions.ts";
+import { questionsOf } from "../../../../lib/compare/questions/questions.ts";
 import { nameOfPage } from "../../../../lib/builds/variants.ts";
 import type { Deps } from "../../../core/deps.ts";
 import type { StoredRegion } from "../../../db/diff-schema.ts";

@@ -10,7 +10,7 @@ import { visitSite } from "../../../testing/sites.ts";
 import { setUp } from "../../../testing/uploads.ts";
 
 const run = promisify(execFile);
-const script = fileURLToPath(new URL("../../../testing/sdk-process.mjs", import.meta.url));
+const script = fileURLToPath(new URL("../../../testing/published/sdk-process.mjs", import.meta.url));
 const { PATH, HOME } = process.env;
 const author = { GIT_AUTHOR_NAME: "a", GIT_AUTHOR_EMAIL: "a@a.example", GIT_COMMITTER_NAME: "a", GIT_COMMITTER_EMAIL: "a@a.example" };
 const env: NodeJS.ProcessEnv = { NODE_ENV: "test", PATH, HOME, ...author };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readBuild, runBuildJobs, sha } from "../../../testing/builds.ts";
 import { onEachDatabase } from "../../../testing/harness.ts";
 import { drawing } from "../../../testing/pictures.ts";
-import { type GitHistory, sdkClient } from "../../../testing/sdk-client.ts";
+import { type GitHistory, sdkClient } from "../../../testing/published/sdk-client.ts";
 import { setUp } from "../../../testing/uploads.ts";
 
 /** Commits of main, one after another. */

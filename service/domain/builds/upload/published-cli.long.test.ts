@@ -4,14 +4,14 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { automatedProject, webhookRule } from "../../../testing/automations.ts";
 import { runBuildJobs } from "../../../testing/builds.ts";
-import { ciWorkspace } from "../../../testing/ci-workspace.ts";
+import { ciWorkspace } from "../../../testing/published/ci-workspace.ts";
 import { addMember, createTeam, createUser, personalToken } from "../../../testing/factories.ts";
 import { onEachDatabase } from "../../../testing/harness.ts";
 import { drawing } from "../../../testing/pictures.ts";
 import { picture } from "../../../testing/uploads.ts";
 
 const program = join(dirname(createRequire(import.meta.url).resolve("@argos-ci/cli/package.json")), "bin", "argos-cli.js");
-const script = fileURLToPath(new URL("../../../testing/cli-process.mjs", import.meta.url));
+const script = fileURLToPath(new URL("../../../testing/published/cli-process.mjs", import.meta.url));
 const { git, commit, write, path, run } = ciWorkspace();
 
 // oxlint-disable-next-line typescript/no-explicit-any -- output of a foreign program

@@ -1,12 +1,12 @@
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { readBuild, runBuildJobs } from "../../../testing/builds.ts";
-import { ciWorkspace } from "../../../testing/ci-workspace.ts";
+import { ciWorkspace } from "../../../testing/published/ci-workspace.ts";
 import { onEachDatabase } from "../../../testing/harness.ts";
 import { drawing } from "../../../testing/pictures.ts";
 import { setUp } from "../../../testing/uploads.ts";
 
-const script = fileURLToPath(new URL("../../../testing/cypress-process.mjs", import.meta.url));
+const script = fileURLToPath(new URL("../../../testing/published/cypress-process.mjs", import.meta.url));
 const { git, commit, path, run, write } = ciWorkspace();
 
 onEachDatabase("the published plugin for Cypress", (service) => {

@@ -5,7 +5,7 @@ import { createUser, personalToken } from "../../../testing/factories.ts";
 import { onEachDatabase } from "../../../testing/harness.ts";
 import { drawing } from "../../../testing/pictures.ts";
 import { startBuild } from "../conclusion/start-build.ts";
-import { type GitHistory, sdkClient, SdkError, type SdkUpload } from "../../../testing/sdk-client.ts";
+import { type GitHistory, sdkClient, SdkError, type SdkUpload } from "../../../testing/published/sdk-client.ts";
 import { setUp } from "../../../testing/uploads.ts";
 
 const white = () => drawing("#ffffff");
