@@ -1,48 +1,74 @@
-import type { Statement } from "../db/client.ts";
+import { statement } from "../db/statement.ts";
+import type { AdapterPayload } from "oidc-provider";
+import type { SignInAttempt } from "./external-providers.ts";
+import type { ExternalProvider } from "../core/settings.ts";
 
-/** Inserts or replaces the record `$2` of the model `$1`. */
-export const upsertRecord: Statement = {
-  name: "oauth_upsert",
-  sql: `insert into oauth_models (model, id, payload, grant_id, uid, expires_at, created_at) values ($1, $2, $3::jsonb, $4, $5, $6, $7)
+/** Inserts or replaces the record `:hash` of the model. */
+export const upsertRecord = statement<{
+  model: string;
+  hash: string;
+  payload: string;
+  grantId: string | null;
+  uid: string | null;
+  expiresAt: Date | null;
+  now: Date;
+}>(
+  "oauth_upsert",
+  `insert into oauth_models (model, id, payload, grant_id, uid, expires_at, created_at) values (:model, :hash, :payload::jsonb, :grantId, :uid, :expiresAt, :now)
     on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id, uid = excluded.uid, expires_at = excluded.expires_at`,
-};
+);
 
-/** Returns the record `$2` of the model `$1` unless it expired before `$3`. */
-export const findRecord: Statement = {
-  name: "oauth_find",
-  sql: "select payload, consumed_at from oauth_models where model = $1 and id = $2 and (expires_at is null or expires_at > $3)",
-};
+export type FindRecordRow = { payload: AdapterPayload; consumed_at: Date | null };
 
-/** Returns the record of the model `$1` with the uid `$2` unless it expired before `$3`. */
-export const findRecordByUid: Statement = {
-  name: "oauth_find_uid",
-  sql: "select payload, consumed_at from oauth_models where model = $1 and uid = $2 and (expires_at is null or expires_at > $3)",
-};
+/** Returns the record `:hash` of the model unless it expired before `:now`. */
+export const findRecord = statement<{ model: string; hash: string; now: Date }, FindRecordRow>(
+  "oauth_find",
+  "select payload, consumed_at from oauth_models where model = :model and id = :hash and (expires_at is null or expires_at > :now)",
+);
 
-export const deleteRecord: Statement = { name: "oauth_destroy", sql: "delete from oauth_models where model = $1 and id = $2" };
+/** Returns the record of the model with the uid `:uid` unless it expired before `:now`. */
+export const findRecordByUid = statement<{ model: string; uid: string; now: Date }, FindRecordRow>(
+  "oauth_find_uid",
+  "select payload, consumed_at from oauth_models where model = :model and uid = :uid and (expires_at is null or expires_at > :now)",
+);
 
-/** Consumes the record `$2` of the model `$1` at `$3`. Returns no row when it was consumed before. */
-export const consumeRecord: Statement = {
-  name: "oauth_consume",
-  sql: "update oauth_models set consumed_at = $3 where model = $1 and id = $2 and consumed_at is null returning id",
-};
+export const deleteRecord = statement<{ model: string; hash: string }>(
+  "oauth_destroy",
+  "delete from oauth_models where model = :model and id = :hash",
+);
 
-export const grantOfRecord: Statement = { name: "oauth_grant_of", sql: "select grant_id from oauth_models where model = $1 and id = $2" };
+/** Consumes the record `:hash` of the model at `:now`. Returns no row when it was consumed before. */
+export const consumeRecord = statement<{ model: string; hash: string; now: Date }, { id: string }>(
+  "oauth_consume",
+  "update oauth_models set consumed_at = :now where model = :model and id = :hash and consumed_at is null returning id",
+);
 
-/** Deletes the records of the model `$1` that belong to the grant `$2`. */
-export const deleteRecordsOfGrant: Statement = { name: "oauth_revoke", sql: "delete from oauth_models where model = $1 and grant_id = $2" };
+export const grantOfRecord = statement<{ model: string; hash: string }, { grant_id: string | null }>(
+  "oauth_grant_of",
+  "select grant_id from oauth_models where model = :model and id = :hash",
+);
 
-/** Deletes and returns the record `$2` of the model `$1` unless it expired before `$3`, so that only one request gets it. */
-export const takeRecord: Statement = {
-  name: "oauth_take",
-  sql: "delete from oauth_models where model = $1 and id = $2 and expires_at > $3 returning payload",
-};
+/** Deletes the records of the model that belong to the grant. */
+export const deleteRecordsOfGrant = statement<{ model: string; grantId: string }>(
+  "oauth_revoke",
+  "delete from oauth_models where model = :model and grant_id = :grantId",
+);
 
-/** Returns the newest grant of the person `$1` to the client `$2`. */
-export const newestGrant: Statement = {
-  name: "consent_last",
-  sql: `select g.created_at, g.payload->'openid'->>'scope' as granted, g.payload->'rejected'->'openid'->>'scope' as rejected,
+export type StoredAttempt = Omit<SignInAttempt, "state"> & { name: ExternalProvider; interaction: string };
+
+/** Deletes and returns the record `:hash` of the model unless it expired before `:now`, so that only one request gets it. */
+export const takeRecord = statement<{ model: string; hash: string; now: Date }, { payload: StoredAttempt }>(
+  "oauth_take",
+  "delete from oauth_models where model = :model and id = :hash and expires_at > :now returning payload",
+);
+
+type LastGrant = { created_at: Date; granted: string | null; rejected: string | null; accounts: string[] };
+
+/** Returns the newest grant of the person `:accountId` to the client. */
+export const newestGrant = statement<{ accountId: string; clientId: string }, LastGrant>(
+  "consent_last",
+  `select g.created_at, g.payload->'openid'->>'scope' as granted, g.payload->'rejected'->'openid'->>'scope' as rejected,
       coalesce((select json_agg(s.account_id) from oauth_grant_accounts s where s.grant_id = g.id), '[]') as accounts
-    from oauth_models g where g.model = 'Grant' and g.payload->>'accountId' = $1 and g.payload->>'clientId' = $2
+    from oauth_models g where g.model = 'Grant' and g.payload->>'accountId' = :accountId and g.payload->>'clientId' = :clientId
     order by g.created_at desc limit 1`,
-};
+);

@@ -1,3 +1,4 @@
+import { runStatement } from "../db/statement.ts";
 import { type Adapter, type AdapterPayload, errors } from "oidc-provider";
 import type { Deps } from "../core/deps.ts";
 import { sha256 } from "../core/ids.ts";
@@ -9,11 +10,10 @@ import {
   findRecordByUid,
   grantOfRecord,
   upsertRecord,
+  type FindRecordRow,
 } from "./adapter.sql.ts";
 import { consumeRefreshToken } from "./rotation.ts";
 import { grantKey, revokeGrant } from "../domain/projects/tokens/grants.ts";
-
-type Row = { payload: AdapterPayload; consumed_at: Date | null };
 
 /** Removes the id, and of an interaction its URL and session cookie: with them a reader of the table could take over a sign-in. */
 function withoutSecrets(model: string, { jti: _id, ...payload }: AdapterPayload): AdapterPayload {
@@ -29,7 +29,7 @@ function withoutSecrets(model: string, { jti: _id, ...payload }: AdapterPayload)
 export function storeOf(deps: Deps): (model: string) => Adapter {
   const { database, settings } = deps;
 
-  const restore = (model: string, row: Row | undefined, id?: string): AdapterPayload | undefined =>
+  const restore = (model: string, row: FindRecordRow | undefined, id?: string): AdapterPayload | undefined =>
     row && {
       ...row.payload,
       ...(id && model !== "Client" && { jti: id }),
@@ -40,9 +40,9 @@ export function storeOf(deps: Deps): (model: string) => Adapter {
 
   /** Consumes a code. Throws `InvalidGrant` when it was used before, and then revokes its grant (RFC 6749, section 4.1.2). */
   async function consumeOnce(model: string, hash: string): Promise<void> {
-    const [won] = await database.run(consumeRecord, [model, hash, deps.now()]);
+    const [won] = await runStatement(database, consumeRecord, { model, hash, now: deps.now() });
     if (won) return;
-    const [row] = await database.run<{ grant_id: string | null }>(grantOfRecord, [model, hash]);
+    const [row] = await runStatement(database, grantOfRecord, { model, hash });
     if (row?.grant_id) await revokeGrant(deps, row.grant_id);
     throw new errors.InvalidGrant("already used");
   }
@@ -50,30 +50,30 @@ export function storeOf(deps: Deps): (model: string) => Adapter {
   return (model) => ({
     async upsert(id, payload, expiresIn) {
       const now = deps.now();
-      await database.run(upsertRecord, [
+      await runStatement(database, upsertRecord, {
         model,
-        sha256(id),
-        JSON.stringify(withoutSecrets(model, payload)),
-        payload.grantId ? grantKey(payload.grantId) : null,
-        payload.uid ?? null,
-        expiresIn ? new Date(now.getTime() + expiresIn * 1000) : null,
+        hash: sha256(id),
+        payload: JSON.stringify(withoutSecrets(model, payload)),
+        grantId: payload.grantId ? grantKey(payload.grantId) : null,
+        uid: payload.uid ?? null,
+        expiresAt: expiresIn ? new Date(now.getTime() + expiresIn * 1000) : null,
         now,
-      ]);
+      });
     },
     async find(id) {
-      const [row] = await database.run<Row>(findRecord, [model, sha256(id), deps.now()]);
+      const [row] = await runStatement(database, findRecord, { model, hash: sha256(id), now: deps.now() });
       return restore(model, row, id);
     },
     async findByUid(uid) {
-      const [row] = await database.run<Row>(findRecordByUid, [model, uid, deps.now()]);
+      const [row] = await runStatement(database, findRecordByUid, { model, uid, now: deps.now() });
       return restore(model, row);
     },
     findByUserCode: async () => undefined,
     async destroy(id) {
       if (model === "Grant") await revokeGrant(deps, grantKey(id));
-      else await database.run(deleteRecord, [model, sha256(id)]);
+      else await runStatement(database, deleteRecord, { model, hash: sha256(id) });
     },
     consume: (id) => (model === "RefreshToken" ? consumeRefreshToken(deps, sha256(id)) : consumeOnce(model, sha256(id))),
-    revokeByGrantId: async (grantId) => void (await database.run(deleteRecordsOfGrant, [model, grantKey(grantId)])),
+    revokeByGrantId: async (grantId) => void (await runStatement(database, deleteRecordsOfGrant, { model, grantId: grantKey(grantId) })),
   });
 }

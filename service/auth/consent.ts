@@ -1,3 +1,4 @@
+import { runStatement } from "../db/statement.ts";
 import type Provider from "oidc-provider";
 import { type Scope, scopes } from "../../lib/contract/scopes.ts";
 import { oauthGrantAccounts } from "../db/oauth-schema.ts";
@@ -23,11 +24,9 @@ async function openAccounts(deps: Deps, { session }: PendingInteraction): Promis
   return accounts.map((account) => ({ ...account, locked: Boolean(account.locked) && !strong }));
 }
 
-type LastGrant = { created_at: Date; granted: string | null; rejected: string | null; accounts: string[] };
-
 /** Returns the person's newest consent to this client; null without one, or when it is deleted. */
 async function lastConsent({ database }: Deps, accountId: string, clientId: string) {
-  const [row] = await database.run<LastGrant>(newestGrant, [accountId, clientId]);
+  const [row] = await runStatement(database, newestGrant, { accountId, clientId });
   if (!row) return null;
   const rejected = new Set(row.rejected?.split(" "));
   return {

@@ -1,3 +1,4 @@
+import { runStatement } from "../db/statement.ts";
 import { type Context, Hono } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import * as oauth from "oauth4webapi";
@@ -12,16 +13,14 @@ import { HttpError, notFound } from "../core/errors.ts";
 import { sha256 } from "../core/ids.ts";
 import { type ExternalProvider, externalProviders } from "../core/settings.ts";
 import { storeOf } from "./adapter.ts";
-import { takeRecord } from "./adapter.sql.ts";
-import { authorizationUrl, completeSignIn, type SignInAttempt } from "./external-providers.ts";
+import { takeRecord, type StoredAttempt } from "./adapter.sql.ts";
+import { authorizationUrl, completeSignIn } from "./external-providers.ts";
 import type { OAuthEnv } from "./interaction-input.ts";
 import { errorPage, errorPageHeaders } from "./pages.ts";
 
 const LIFETIME = 600;
 const PATH = "/oauth/external";
 const MODEL = "ExternalSignIn";
-
-type StoredAttempt = Omit<SignInAttempt, "state"> & { name: ExternalProvider; interaction: string };
 
 /** Name of the attempt's cookie. Each attempt has its own, so that two tabs can sign in at the same time. */
 const cookieOf = (state: string) => `loupe_external_${state.slice(0, 12)}`;
@@ -63,7 +62,7 @@ export function externalCallbacks(deps: Deps, provider: Provider) {
     // Without the cookie the callback belongs to another browser: it would sign this one in as another person.
     if (!state || getCookie(c, cookieOf(state)) !== state) return expired();
     deleteCookie(c, cookieOf(state), { path: PATH });
-    const [row] = await deps.database.run<{ payload: StoredAttempt }>(takeRecord, [MODEL, sha256(state), deps.now()]);
+    const [row] = await runStatement(deps.database, takeRecord, { model: MODEL, hash: sha256(state), now: deps.now() });
     const name = configuredProviders(deps).find((one) => one === c.req.param("name"));
     if (!row || !name || row.payload.name !== name) return expired();
 

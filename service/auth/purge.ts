@@ -1,4 +1,5 @@
 import type { Deps } from "../core/deps.ts";
+import { runStatement } from "../db/statement.ts";
 import { purgeStatements } from "./purge.sql.ts";
 
 /**
@@ -6,5 +7,6 @@ import { purgeStatements } from "./purge.sql.ts";
  * without a grant, sign-in codes, codes and sessions of guests, and browsers that met the audience of a share link. Safe to run on several replicas at the same time.
  */
 export async function purgeExpiredAuthorizations({ database, now }: Deps): Promise<void> {
-  for (const { ageMs, ...statement } of purgeStatements) await database.run(statement, [new Date(now().getTime() - ageMs)]);
+  for (const { ageMs, statement } of purgeStatements)
+    await runStatement(database, statement, { before: new Date(now().getTime() - ageMs) });
 }

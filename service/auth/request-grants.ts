@@ -1,3 +1,4 @@
+import { runStatement } from "../db/statement.ts";
 import type Provider from "oidc-provider";
 import type { KoaContextWithOIDC } from "oidc-provider";
 import type { Deps } from "../core/deps.ts";
@@ -22,7 +23,7 @@ export async function grantFor({ database }: Deps, { oidc, req }: KoaContextWith
   const browser = req.headers["user-agent"]?.slice(0, 400) ?? null;
   const { amr, loginTs } = oidc.session!;
   const signedIn = loginTs ? new Date(loginTs * 1000) : null;
-  await database.run(grantOrigin, [grantKey(id), browser, callerAddress(req), amr?.[0] ?? null, signedIn]);
+  await runStatement(database, grantOrigin, { id: grantKey(id), browser, address: callerAddress(req), method: amr?.[0] ?? null, signedIn });
   return grant;
 }
 

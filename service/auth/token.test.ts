@@ -154,7 +154,10 @@ onEachDatabase("POST /oauth/token", (service) => {
     const client = await registerClient(service(), { token_endpoint_auth_method: "client_secret_post" });
     const arrived = await arrive(client);
     const tokens: Tokens = (await exchange(service(), client, arrived, { client_secret: client.client_secret! })).body;
-    const rows = await service().deps.database.run<{ row: string }>({ name: "dump", sql: "select o::text as row from oauth_models o" }, []);
+    const rows = await service().deps.database.query<{ row: string }>(
+      { name: "dump", sql: "select o::text as row from oauth_models o" },
+      [],
+    );
     const dump = rows.map(({ row }) => row).join("\n");
     expect(dump).toContain(client.client_id);
     for (const value of [tokens.access_token, tokens.refresh_token, arrived.url.searchParams.get("code")!, client.client_secret!])

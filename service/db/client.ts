@@ -10,23 +10,19 @@ import { productFile } from "../../lib/product/files.mjs";
 import { listenPostgres } from "./listen.ts";
 import { isDatabaseGone, isLostToAnother } from "./outage.ts";
 import * as schema from "./schema.ts";
+import type { Row } from "./statement.ts";
 
 /** Both databases behind one dialect. Inside a transaction only the transaction's handle is used. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
-type Row = Record<string, unknown>;
-
-/** SQL with `$1…` parameters. Postgres prepares it by its name, once per connection; a name belongs to one text. */
-export type Statement = { name: string; sql: string };
+type NamedSql = { name: string; sql: string };
 
 export type Database = {
   kind: "pglite" | "postgres";
   db: Db;
-  /**
-   * Runs one statement outside any transaction. `R` declares its columns and is not checked: dates arrive as `Date`, bigint as number.
-   */
-  run<R extends Row>(statement: Statement, params: readonly unknown[]): Promise<R[]>;
+  /** Runs SQL with `$1…`, which Postgres prepares by its name. Statements of the service run with `runStatement`. */
+  query<R extends Row>(statement: NamedSql, values: readonly unknown[]): Promise<R[]>;
   /**
    * Calls `receive` with the payload of each `NOTIFY` on a channel, from any process that uses this database, and without one where some may
    * have got lost. Returns a function that ends it. A notification may get lost, so callers poll as well.
@@ -66,7 +62,7 @@ export async function openPglite(folder?: string, snapshot?: Blob): Promise<Data
   return {
     kind: "pglite",
     db: db as unknown as Db,
-    run: async <R extends Row>({ sql }: Statement, params: readonly unknown[]) => (await client.query<R>(sql, [...params])).rows,
+    query: async <R extends Row>({ sql }: NamedSql, values: readonly unknown[]) => (await client.query<R>(sql, [...values])).rows,
     listen: (channel, receive) => {
       const unlisten = client.listen(channel, receive);
       return async () => (await unlisten)();
@@ -115,8 +111,8 @@ export function openPostgres(
   return {
     kind: "postgres",
     db: Object.assign(drizzlePg(pool, { schema }) as unknown as Db, { transaction }),
-    run: async <R extends Row>({ name, sql }: Statement, params: readonly unknown[]) =>
-      (await pool.query<R>({ name, text: sql, values: [...params] })).rows,
+    query: async <R extends Row>({ name, sql }: NamedSql, values: readonly unknown[]) =>
+      (await pool.query<R>({ name, text: sql, values: [...values] })).rows,
     listen: (channel, receive) => listenPostgres(connectionString, log, channel, receive),
     ping: async () => void (await pool.query("select 1")),
     close: () => pool.end(),

@@ -10,7 +10,7 @@ import { picture, upload } from "../testing/uploads.ts";
 
 /** Returns all rows of all tables without last-used times, on which no response depends. */
 async function snapshot({ deps: { database } }: TestService): Promise<Record<string, unknown>> {
-  const tables = await database.run<{ name: string }>(
+  const tables = await database.query<{ name: string }>(
     {
       name: "tables",
       sql: "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
@@ -20,7 +20,7 @@ async function snapshot({ deps: { database } }: TestService): Promise<Record<str
   const rows: Record<string, unknown> = {};
   for (const { name } of tables) {
     const sql = `select coalesce(json_agg(x order by x::text), '[]') as all from (select to_jsonb(t) - 'last_used_at' as x from "${name}" t) s`;
-    [rows[name]] = await database.run({ name: `all_${name}`, sql }, []);
+    [rows[name]] = await database.query({ name: `all_${name}`, sql }, []);
   }
   return rows;
 }

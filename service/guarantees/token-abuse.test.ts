@@ -97,13 +97,13 @@ onEachDatabase("a token", (service) => {
     const rotated = (await service().call(`POST /projects/${project.path}/tokens/${ci.id}/rotate`, { token })).body;
     const { code } = (await service().call("POST /me/cli-codes", { token, body: { challenge: "x".repeat(43) } })).body;
     const { database } = service().deps;
-    const tables = await database.run<{ name: string }>(
+    const tables = await database.query<{ name: string }>(
       { name: "tables", sql: "select tablename::text as name from pg_tables where schemaname = 'public'" },
       [],
     );
     const dump: string[] = [];
     for (const { name } of tables) {
-      const rows = await database.run<{ row: string }>({ name: `dump_${name}`, sql: `select t::text as row from "${name}" t` }, []);
+      const rows = await database.query<{ row: string }>({ name: `dump_${name}`, sql: `select t::text as row from "${name}" t` }, []);
       dump.push(...rows.map(({ row }) => row));
     }
     const all = dump.join("\n");

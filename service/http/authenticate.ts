@@ -1,3 +1,4 @@
+import { runStatement } from "../db/statement.ts";
 import type { Actor, Deps, ProjectActor, ActorAccount, UserActor } from "../core/deps.ts";
 import { HttpError } from "../core/errors.ts";
 import { sha256, tokenPrefixes } from "../core/ids.ts";
@@ -6,7 +7,7 @@ import { challenge, unauthorized } from "../core/unauthorized.ts";
 import { findCiToken } from "../domain/projects/tokens/ci-tokens.ts";
 import { findTokenlessActor, TOKENLESS_PREFIX } from "../domain/projects/tokens/tokenless.ts";
 import { findOAuthToken } from "../domain/projects/tokens/oauth-tokens.ts";
-import { type TokenHolder, toUserActor } from "../domain/projects/tokens/token-holder.ts";
+import { toUserActor } from "../domain/projects/tokens/token-holder.ts";
 import { holderOfPersonalToken, projectOfToken } from "./authenticate.sql.ts";
 
 /** Puts the personal account first, then teams by slug. Sorting here is cheaper than in the statement. */
@@ -14,13 +15,13 @@ const sortAccounts = (accounts: readonly ActorAccount[]) =>
   accounts.toSorted((a, b) => Number(b.type === "user") - Number(a.type === "user") || (a.slug < b.slug ? -1 : 1));
 
 async function findPersonalToken(deps: Deps, hash: string): Promise<UserActor | null> {
-  const [row] = await deps.database.run<TokenHolder>(holderOfPersonalToken, [hash]);
+  const [row] = await runStatement(deps.database, holderOfPersonalToken, { hash });
   if (!row || (row.expires_at && row.expires_at <= deps.now())) return null;
   return toUserActor(row, { via: "personal", accounts: sortAccounts(row.accounts), scopes: "all", clientId: null, grantId: null });
 }
 
 async function findProjectToken(deps: Deps, hash: string): Promise<ProjectActor | null> {
-  const [row] = await deps.database.run<{ id: string; account_id: string; expires_at: Date | null }>(projectOfToken, [hash]);
+  const [row] = await runStatement(deps.database, projectOfToken, { hash });
   return row && !(row.expires_at && row.expires_at <= deps.now())
     ? { kind: "project", projectId: row.id, accountId: row.account_id }
     : null;

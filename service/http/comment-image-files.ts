@@ -1,3 +1,4 @@
+import { runStatement } from "../db/statement.ts";
 import type { Context, Hono } from "hono";
 import type { Deps } from "../core/deps.ts";
 import { notFound } from "../core/errors.ts";
@@ -9,7 +10,7 @@ import { sendFile, type ToBody } from "./send-file.ts";
 async function sendImage(deps: Deps, c: Context, toBody: ToBody): Promise<Response> {
   const [, id] = /^([a-z0-9]{1,64})\.webp$/.exec(c.req.param("name") ?? "") ?? [];
   if (!id || !isSigned(deps, commentImageSubject(id), c.req.query("expires"), c.req.query("signature"))) throw notFound();
-  const [row] = await deps.database.run<{ project_id: string }>(commentImageById, [id]);
+  const [row] = await runStatement(deps.database, commentImageById, { id });
   if (!row) throw notFound();
   const headers = {
     "Content-Type": "image/webp",

@@ -1,3 +1,4 @@
+import { runStatement } from "../db/statement.ts";
 import { parseCookie, stringifySetCookie } from "cookie";
 import { type Context, Hono } from "hono";
 import { deploymentLabel, deploymentOrigin } from "../../lib/deployments/deployment-host.ts";
@@ -104,7 +105,7 @@ export function deployedSites(deps: Deps): Hono<{ Bindings: Bindings }> {
   }
 
   async function findFile(site: Site, paths: readonly string[]): Promise<SiteFile | null> {
-    const [file] = paths.length ? await deps.database.run<SiteFile>(fileAtPath, [site.deploymentId, paths]) : [];
+    const [file] = paths.length ? await runStatement(deps.database, fileAtPath, { deploymentId: site.deploymentId, paths }) : [];
     return file && (await verifyContent(deps, file)) ? file : null;
   }
 

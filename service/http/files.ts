@@ -1,3 +1,4 @@
+import { runStatement } from "../db/statement.ts";
 import { type Context, Hono } from "hono";
 import { Readable } from "node:stream";
 import type { Deps } from "../core/deps.ts";
@@ -12,23 +13,12 @@ import { sha256 } from "../core/ids.ts";
 import { linkOfFile } from "../domain/sharing/shares/link-access.sql.ts";
 import { readVisitors } from "./share-visitors.ts";
 import { pictureKeyOf } from "../domain/people/picture-url.ts";
-import { fileOfVersion } from "./files.sql.ts";
+import { fileOfVersion, type FileRow } from "./files.sql.ts";
 import { notModified, sendFile, type ToBody } from "./send-file.ts";
 import { openFairStreams } from "./fair-streams.ts";
 import { serveCommentImages } from "./comment-image-files.ts";
 import { servePlaces } from "./place-files.ts";
 import { serveSnapshotFiles } from "./snapshot-files.ts";
-
-type FileRow = {
-  key: string;
-  hash: string;
-  content_type: string;
-  width: number | null;
-  height: number | null;
-  duration_ms: number | null;
-  name: string;
-  visibility: "team" | "public";
-};
 
 /** Files come from people: browsers must not run them or load anything from them. */
 const CONTENT_SECURITY = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox";
@@ -56,14 +46,14 @@ const isOpenedAlone = (c: Context) => c.req.query("download") !== undefined || A
 /** Returns true while a share link opens a version's file for the browser of the request. */
 async function isOpenByLink(deps: Deps, c: Context, versionId: string, linkId: string): Promise<boolean> {
   const secrets = readVisitors(c.req.header("share-visitor")).map(sha256);
-  const [link] = await deps.database.run<{ downloads: boolean }>(linkOfFile, [linkId, versionId, deps.now(), JSON.stringify(secrets)]);
+  const [link] = await runStatement(deps.database, linkOfFile, { linkId, versionId, now: deps.now(), secrets: JSON.stringify(secrets) });
   return link !== undefined && (link.downloads || !isOpenedAlone(c));
 }
 
 /** Returns the file of a URL. Throws the same 404 for a missing file, an invalid signature, and a share link that does not open it. */
 async function findFile(deps: Deps, c: Context): Promise<FileRow> {
   const versionId = c.req.param("versionId") ?? "";
-  const [row] = /^[a-z0-9]{1,64}$/.test(versionId) ? await deps.database.run<FileRow>(fileOfVersion, [versionId, deps.now()]) : [];
+  const [row] = /^[a-z0-9]{1,64}$/.test(versionId) ? await runStatement(deps.database, fileOfVersion, { versionId, now: deps.now() }) : [];
   if (!row) throw notFound();
   if (row.visibility === "public") return row;
   const linkId = c.req.query("link");

@@ -20,7 +20,7 @@ needs("ffmpeg").describe("With ffmpeg", () => {
     };
     const keyOf = async (id: string) =>
       (
-        await service().deps.database.run<{ key: string }>(
+        await service().deps.database.query<{ key: string }>(
           { name: "test_key", sql: "select key from media_versions where media_id = $1" },
           [id],
         )

@@ -1,3 +1,4 @@
+import { runStatement } from "../db/statement.ts";
 import type { Context, Hono } from "hono";
 import pLimit from "p-limit";
 import sharp, { type Sharp } from "sharp";
@@ -5,7 +6,6 @@ import { MOST_PIXELS } from "../compare/read-snapshot.ts";
 import type { Deps } from "../core/deps.ts";
 import { HttpError, notFound } from "../core/errors.ts";
 import type { Limiter } from "../core/limits.ts";
-import type { StoredRegion } from "../db/diff-schema.ts";
 import { fileKey } from "../domain/builds/record/build-files.ts";
 import { boxesOf, cropFrames, framePixels } from "../domain/builds/record/crop-frame.ts";
 import {
@@ -19,7 +19,7 @@ import {
 import { fileOfChangeLink } from "../domain/sharing/change-links/change-links.sql.ts";
 import { isSigned } from "../media/file-urls.ts";
 import { type FileHeaders, notModified, sendFile, type ToBody } from "./send-file.ts";
-import { fileOfSnapshot, fileOfTrace, maskOfComparison, regionOfComparison } from "./snapshot-files.sql.ts";
+import { fileOfSnapshot, fileOfTrace, maskOfComparison, regionOfComparison, type RegionRow } from "./snapshot-files.sql.ts";
 
 /** Files come from people: browsers must not run them or load anything from them. */
 const SECURITY = {
@@ -45,21 +45,21 @@ const servedType = (stored: string) => (stored.startsWith("image/") ? stored : "
 
 async function findSnapshotFile(deps: Deps, c: Context, subject = snapshotSubject): Promise<Found> {
   const id = signedId(deps, c, subject);
-  const [row] = await deps.database.run<{ project_id: string; hash: string; content_type: string }>(fileOfSnapshot, [id]);
+  const [row] = await runStatement(deps.database, fileOfSnapshot, { id });
   if (!row) throw notFound();
   return { key: fileKey(row.project_id, id), tag: row.hash, contentType: servedType(row.content_type) };
 }
 
 async function findTrace(deps: Deps, c: Context): Promise<Found> {
   const id = signedId(deps, c, traceSubject);
-  const [row] = await deps.database.run<{ project_id: string; hash: string }>(fileOfTrace, [id]);
+  const [row] = await runStatement(deps.database, fileOfTrace, { id });
   if (!row) throw notFound();
   return { key: fileKey(row.project_id, id), tag: row.hash, contentType: "application/zip" };
 }
 
 async function findMask(deps: Deps, c: Context): Promise<Found> {
   const id = signedId(deps, c, maskSubject);
-  const [row] = await deps.database.run<{ mask_key: string }>(maskOfComparison, [id]);
+  const [row] = await runStatement(deps.database, maskOfComparison, { id });
   if (!row) throw notFound();
   return { key: row.mask_key, tag: id, contentType: "image/png" };
 }
@@ -70,9 +70,6 @@ function serve(deps: Deps, c: Context, { key, tag, contentType }: Found, toBody:
   else if (!contentType.startsWith("image/")) headers["Content-Disposition"] = "attachment";
   return sendFile(deps, c, key, headers, toBody);
 }
-
-type Picture = { id: string; width: number | null; height: number | null };
-type RegionRow = { project_id: string; region: StoredRegion | null; shift: number; before: Picture; after: Picture };
 type Box = readonly [left: number, top: number, width: number, height: number];
 /** Part of a picture. `pixels`: width that it is reduced to. */
 type Cut = { box: Box; pixels?: number };
@@ -104,7 +101,7 @@ async function cutCrop(deps: Deps, c: Context): Promise<Response> {
   if (!comparisonId) throw notFound();
   const crop = { comparisonId, region: Number(number), side: side as "before" | "after", isView: view !== undefined };
   if (!isSigned(deps, cropSubject(crop), c.req.query("expires"), c.req.query("signature"))) throw notFound();
-  const [row] = await deps.database.run<RegionRow>(regionOfComparison, [comparisonId, crop.region]);
+  const [row] = await runStatement(deps.database, regionOfComparison, { comparisonId, region: crop.region });
   if (!row?.region || row.region.kind === "lines") throw notFound();
   const file = row[crop.side];
   const own = row.region[crop.side];
@@ -170,15 +167,13 @@ async function sendDrawn(deps: Deps, key: string, headers: FileHeaders, draw: (p
   return new Response(new Uint8Array(bytes), { headers: { ...headers, "Content-Length": String(bytes.length) } });
 }
 
-type ChangeFileRow = { id: string; project_id: string; hash: string; content_type: string; region: StoredRegion | null };
-
 /** Serves one side of a shared change, or its changed area, while the link is active. Throws 404 for all others. */
 async function sendChangeFile(deps: Deps, c: Context, { toBody, crops }: { toBody: ToBody; crops: Limiter }): Promise<Response> {
   const [, linkId, name, crop] = /^([a-z0-9]{1,64})-(before|after)(-crop)?\.[a-z]{1,5}$/.exec(c.req.param("name") ?? "") ?? [];
   if (!linkId) throw notFound();
   const file = { linkId, side: name as "before" | "after", isCrop: crop !== undefined };
   if (!isSigned(deps, changeFileSubject(file), c.req.query("expires"), c.req.query("signature"))) throw notFound();
-  const [row] = await deps.database.run<ChangeFileRow>(fileOfChangeLink, [linkId, deps.now(), file.side]);
+  const [row] = await runStatement(deps.database, fileOfChangeLink, { linkId, now: deps.now(), side: file.side });
   if (!row) throw notFound();
   const key = fileKey(row.project_id, row.id);
   if (!file.isCrop) return serve(deps, c, { key, tag: row.hash, contentType: servedType(row.content_type) }, toBody);

@@ -1,7 +1,7 @@
+import { runStatement } from "../db/statement.ts";
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { newId, sha256 } from "../core/ids.ts";
 import type { Db, Tx } from "../db/client.ts";
-import { runInTransaction } from "../db/run-in-transaction.ts";
 import { jobs } from "../db/jobs-schema.ts";
 import { jobKinds, type JobKind, type JobPayloads } from "./kinds.ts";
 import { leastUsedTime } from "./turns.sql.ts";
@@ -30,7 +30,7 @@ export async function enqueue<K extends JobKind>(tx: Db | Tx, kind: K, payload: 
 
 /** Returns the used time in milliseconds that an account begins to wait with: no less than others, so that it does not overtake all of them. */
 async function turnOf(tx: Db | Tx, kind: JobKind): Promise<number> {
-  const [row] = await runInTransaction<{ used_ms: number }>(tx, leastUsedTime, [kind]);
+  const [row] = await runStatement(tx, leastUsedTime, { kind });
   return row!.used_ms;
 }
 

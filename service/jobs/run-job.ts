@@ -1,3 +1,4 @@
+import { runStatement } from "../db/statement.ts";
 import type { Deps } from "../core/deps.ts";
 import { failJob, retryJob } from "./jobs.sql.ts";
 import { jobKinds, retryDelay, type JobKind, type JobPayloads } from "./kinds.ts";
@@ -34,6 +35,7 @@ export async function recordFailure({ database, log, now }: Deps, kind: JobKind,
   const dead = permanent || attempts >= jobKinds[kind].attempts;
   log.warn({ err: error, job: id, kind, attempts, dead }, "a job failed");
   const at = now().getTime();
-  if (dead) await database.run(failJob, [id, attempts, new Date(at), messageOf(error), permanent]);
-  else await database.run(retryJob, [id, attempts, new Date(at + retryDelay(attempts)), messageOf(error)]);
+  if (dead)
+    await runStatement(database, failJob, { id, attempts, failedAt: new Date(at), error: messageOf(error), dropPayload: permanent });
+  else await runStatement(database, retryJob, { id, attempts, runAt: new Date(at + retryDelay(attempts)), error: messageOf(error) });
 }

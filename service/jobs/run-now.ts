@@ -1,3 +1,4 @@
+import { runStatement } from "../db/statement.ts";
 import type { Deps } from "../core/deps.ts";
 import { jobIdFor } from "./enqueue.ts";
 import { claimJobNow, finishJobs, leasedJob, renewLeases } from "./jobs.sql.ts";
@@ -23,18 +24,25 @@ export async function runJobNow<K extends JobKind>(
   const id = jobIdFor(kind, once);
   const at = now();
   const leaseUntil = () => new Date(now().getTime() + LEASE_MS);
-  const params = [id, kind, JSON.stringify(payload), at, leaseUntil(), new Date(at.getTime() - PAUSE_MS)];
-  const [claimed] = await database.run<{ attempts: number }>(claimJobNow, params);
+  const params = {
+    id,
+    kind,
+    payload: JSON.stringify(payload),
+    now: at,
+    leaseUntil: leaseUntil(),
+    endedBefore: new Date(at.getTime() - PAUSE_MS),
+  };
+  const [claimed] = await runStatement(database, claimJobNow, params);
   if (!claimed) return (await isJobLeased(deps, kind, once)) ? "leased" : "paused";
   const run: JobRun = { id, attempts: claimed.attempts };
   const abort = new AbortController();
   const renewal = setInterval(() => {
-    const renewed = database.run(renewLeases, [[id], [run.attempts], leaseUntil()]);
+    const renewed = runStatement(database, renewLeases, { ids: [id], attempts: [run.attempts], leaseUntil: leaseUntil() });
     renewed.catch((error: unknown) => log.warn({ err: error, job: id }, "a lease could not be renewed"));
   }, RENEW_MS).unref();
   try {
     await handler(deps, payload, { ...run, signal: abort.signal, spend: () => {} });
-    await database.run(finishJobs, [[id], [run.attempts], now()]);
+    await runStatement(database, finishJobs, { ids: [id], attempts: [run.attempts], now: now() });
   } catch (error) {
     await recordFailure(deps, kind, run, error);
   } finally {
@@ -45,5 +53,5 @@ export async function runJobNow<K extends JobKind>(
 
 /** Returns true while a process runs this job. */
 export async function isJobLeased({ database, now }: Deps, kind: JobKind, once: string): Promise<boolean> {
-  return (await database.run(leasedJob, [jobIdFor(kind, once), now()])).length > 0;
+  return (await runStatement(database, leasedJob, { id: jobIdFor(kind, once), now: now() })).length > 0;
 }

@@ -1,3 +1,4 @@
+import { runStatement } from "../db/statement.ts";
 import type { Deps } from "../core/deps.ts";
 import { enqueuePeriod, purgeEndedJobs } from "./jobs.sql.ts";
 import { jobKindNames, jobKinds } from "./kinds.ts";
@@ -20,7 +21,7 @@ export async function enqueueDuePeriods({ database, now }: Deps): Promise<void> 
   });
   const ids = periods.map(({ id }) => id);
   const kinds = periods.map(({ kind }) => kind);
-  await database.run(enqueuePeriod, [ids, kinds]);
+  await runStatement(database, enqueuePeriod, { ids, kinds });
 }
 
 /** Enqueues periodic jobs until stopped. Every worker does this; the job's id makes each period unique. */
@@ -40,6 +41,6 @@ export function startSchedule(deps: Deps): { stop(): Promise<void> } {
 /** Deletes finished jobs and unused times of accounts after 7 days, and dead letters after 14 days. */
 export async function purgeJobs({ database, now }: Deps): Promise<void> {
   const before = (days: number) => new Date(now().getTime() - days * DAY_MS);
-  await database.run(purgeEndedJobs, [before(FINISHED_DAYS), before(DEAD_DAYS)]);
-  await database.run(purgeTurns, [before(FINISHED_DAYS)]);
+  await runStatement(database, purgeEndedJobs, { finishedBefore: before(FINISHED_DAYS), failedBefore: before(DEAD_DAYS) });
+  await runStatement(database, purgeTurns, { before: before(FINISHED_DAYS) });
 }

@@ -1,5 +1,5 @@
-import type { Statement } from "../db/client.ts";
-import { free, unfinished } from "./jobs.sql.ts";
+import { statement } from "../db/statement.ts";
+import { free, unfinished, type ClaimedJob } from "./jobs.sql.ts";
 
 const ownerOf = "coalesce(j.owner, '')";
 
@@ -18,45 +18,45 @@ const line = (kind: string, wanted: string) => `owners(owner) as (
       and ${wanted} order by j.run_at, j.seq limit 1) first
     left join job_turns t on t.kind = ${kind} and t.owner = o.owner)`;
 
-/** Number of jobs to lease: up to `$5` of an account that waits alone, else one, after which it is another's turn. */
-const most = "(select case when count(*) = 1 then $5::int else 1 end from line)";
+/** Number of jobs to lease: up to `:limit` of an account that waits alone, else one, after which it is another's turn. */
+const most = "(select case when count(*) = 1 then :limit::int else 1 end from line)";
 
 /**
- * Leases jobs of kind `$3` until `$2`: the oldest of the owner that used the least time, who is charged `$4` milliseconds for each. Rows that another
+ * Leases jobs of kind until `:leaseUntil`: the oldest of the owner that used the least time, who is charged `:charge` milliseconds for each. Rows that another
  * worker is claiming are skipped. Only the rows that are returned are locked: the join looks for one owner after the other, and ends with enough jobs.
  */
-export const claimJobsInTurn: Statement = {
-  name: "jobs_claim_in_turn",
-  sql: `with recursive ${line("$3", free("$1"))},
+export const claimJobsInTurn = statement<
+  { now: Date; leaseUntil: Date; kind: string; charge: number; limit: number },
+  ClaimedJob & { owner: string }
+>(
+  "jobs_claim_in_turn",
+  `with recursive ${line(":kind", free(":now"))},
     next as materialized (
       select job.id, waiting.owner, waiting.used_ms from (select * from line order by used_ms, run_at, seq) waiting
-      cross join lateral (select j.id from jobs j where j.kind = $3 and ${ownerOf} = waiting.owner and ${unfinished} and ${free("$1")}
+      cross join lateral (select j.id from jobs j where j.kind = :kind and ${ownerOf} = waiting.owner and ${unfinished} and ${free(":now")}
         order by j.run_at, j.seq limit ${most} for update skip locked) job
       limit ${most}),
     charged as (
       insert into job_turns as t (kind, owner, used_ms, used_at)
-      select $3, next.owner, next.used_ms + $4::bigint * count(*), $1::timestamptz from next group by next.owner, next.used_ms
+      select :kind, next.owner, next.used_ms + :charge::bigint * count(*), :now::timestamptz from next group by next.owner, next.used_ms
       on conflict (kind, owner) do update
-        set used_ms = greatest(t.used_ms + $4::bigint * (select count(*) from next), excluded.used_ms), used_at = excluded.used_at)
-    update jobs j set attempts = j.attempts + 1, lease_until = $2::timestamptz from next where j.id = next.id
+        set used_ms = greatest(t.used_ms + :charge::bigint * (select count(*) from next), excluded.used_ms), used_at = excluded.used_at)
+    update jobs j set attempts = j.attempts + 1, lease_until = :leaseUntil::timestamptz from next where j.id = next.id
     returning j.id, j.payload, j.attempts, next.owner`,
-};
+);
 
-/** Adds `$3` milliseconds, also fewer than none, to the used time of kind `$1` and owner `$2`, at `$4`. */
-export const addUsedTime: Statement = {
-  name: "job_turns_add",
-  sql: "update job_turns set used_ms = used_ms + $3::bigint, used_at = $4::timestamptz where kind = $1 and owner = $2",
-};
+/** Adds `:ms` milliseconds, also fewer than none, to the used time of kind and owner `:owner`, at `:now`. */
+export const addUsedTime = statement<{ kind: string; owner: string; ms: number; now: Date }>(
+  "job_turns_add",
+  "update job_turns set used_ms = used_ms + :ms::bigint, used_at = :now::timestamptz where kind = :kind and owner = :owner",
+);
 
-/** Selects the least used time of the owners with due jobs of kind `$1`; where there are none, the most that an owner used. */
-export const leastUsedTime: Statement = {
-  name: "job_turns_least",
-  sql: `with recursive ${line("$1", "j.run_at <= now()")}
-    select coalesce(min(used_ms), (select max(t.used_ms) from job_turns t where t.kind = $1), 0) as used_ms from line`,
-};
+/** Selects the least used time of the owners with due jobs of kind; where there are none, the most that an owner used. */
+export const leastUsedTime = statement<{ kind: string }, { used_ms: number }>(
+  "job_turns_least",
+  `with recursive ${line(":kind", "j.run_at <= now()")}
+    select coalesce(min(used_ms), (select max(t.used_ms) from job_turns t where t.kind = :kind), 0) as used_ms from line`,
+);
 
-/** Deletes the used times of owners whose jobs neither started nor ended since `$1`. */
-export const purgeTurns: Statement = {
-  name: "job_turns_purge",
-  sql: "delete from job_turns where used_at < $1::timestamptz",
-};
+/** Deletes the used times of owners whose jobs neither started nor ended since `:before`. */
+export const purgeTurns = statement<{ before: Date }>("job_turns_purge", "delete from job_turns where used_at < :before::timestamptz");

@@ -1,3 +1,4 @@
+import { runStatement } from "../db/statement.ts";
 import { and, eq, isNull } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { jobs, jobTurns } from "../db/jobs-schema.ts";
@@ -18,11 +19,17 @@ onEachDatabase("turns of accounts", (service) => {
   };
   async function claimMany(limit: number, { database } = service().deps): Promise<Claimed[]> {
     const now = Date.now();
-    return database.run<Claimed>(claimJobsInTurn, [new Date(now), new Date(now + 60_000), KIND, CHARGE_MS, limit]);
+    return runStatement(database, claimJobsInTurn, {
+      now: new Date(now),
+      leaseUntil: new Date(now + 60_000),
+      kind: KIND,
+      charge: CHARGE_MS,
+      limit,
+    });
   }
   const claim = async (deps = service().deps): Promise<Claimed | undefined> => (await claimMany(1, deps))[0];
   async function end({ id, owner }: Claimed, ms: number, { database, db } = service().deps): Promise<void> {
-    await database.run(addUsedTime, [KIND, owner, ms - CHARGE_MS, new Date()]);
+    await runStatement(database, addUsedTime, { kind: KIND, owner, ms: ms - CHARGE_MS, now: new Date() });
     await db.update(jobs).set({ finishedAt: new Date(), leaseUntil: null }).where(eq(jobs.id, id));
   }
 

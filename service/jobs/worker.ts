@@ -1,6 +1,7 @@
+import { runStatement } from "../db/statement.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Deps } from "../core/deps.ts";
-import { claimJobs, dueKinds, finishJobs, releaseLeases, renewLeases } from "./jobs.sql.ts";
+import { claimJobs, dueKinds, finishJobs, releaseLeases, renewLeases, type ClaimedJob } from "./jobs.sql.ts";
 import { jobKinds, type JobKind } from "./kinds.ts";
 import { type JobHandler, type JobHandlers, type JobRun, LEASE_MS, recordFailure, RENEW_MS } from "./run-job.ts";
 import { addUsedTime, claimJobsInTurn } from "./turns.sql.ts";
@@ -20,12 +21,9 @@ export type Worker = {
   /** Starts no more jobs, waits up to 5 s for those that run and releases the leases of the rest. */
   stop(): Promise<void>;
 };
-
-/** A job that was claimed. `owner`: the account to charge, of kinds that accounts take turns in. */
-type ClaimedJob = JobRun & { payload: unknown; owner?: string };
 type Running = Omit<ClaimedJob, "payload"> & { kind: JobKind; abort: AbortController };
 
-const columns = (runs: readonly JobRun[]) => [runs.map(({ id }) => id), runs.map(({ attempts }) => attempts)];
+const columns = (runs: readonly JobRun[]) => ({ ids: runs.map(({ id }) => id), attempts: runs.map(({ attempts }) => attempts) });
 
 /** Runs jobs of the kinds that have a handler, until stopped. Any number of workers on one database run each job once. */
 export function startWorker(deps: Deps, handlers: Partial<JobHandlers>): Worker {
@@ -51,7 +49,7 @@ export function startWorker(deps: Deps, handlers: Partial<JobHandlers>): Worker 
       const runs: JobRun[] = [];
       const done = lastBatch.then(async () => {
         nextBatch = null;
-        await database.run(finishJobs, [...columns(runs), now()]);
+        await runStatement(database, finishJobs, { ...columns(runs), now: now() });
       });
       nextBatch = { runs, done };
       lastBatch = done.catch(() => {});
@@ -72,22 +70,21 @@ export function startWorker(deps: Deps, handlers: Partial<JobHandlers>): Worker 
     }
     // A released or lost run belongs to another worker.
     if (!running.has(run)) return;
-    if (owner !== undefined) await database.run(addUsedTime, [kind, owner, Math.round(spent) - CHARGE_MS, now()]);
+    if (owner !== undefined) await runStatement(database, addUsedTime, { kind, owner, ms: Math.round(spent) - CHARGE_MS, now: now() });
     await end();
   }
 
   async function claim(): Promise<number> {
     const wanted = kinds.filter((kind) => freeSlots(kind) > 0);
-    const due = wanted.length ? await database.run<{ kind: JobKind }>(dueKinds, [now(), wanted]) : [];
+    const due = wanted.length ? await runStatement(database, dueKinds, { now: now(), wanted }) : [];
     let count = 0;
     for (const { kind } of due) {
       if (stopped) break;
       const at = now();
-      const leased = [at, new Date(at.getTime() + LEASE_MS), kind];
-      const limit = Math.min(BATCH, freeSlots(kind));
+      const leased = { now: at, leaseUntil: new Date(at.getTime() + LEASE_MS), kind, limit: Math.min(BATCH, freeSlots(kind)) };
       const rows = jobKinds[kind].inTurns
-        ? await database.run<ClaimedJob>(claimJobsInTurn, [...leased, CHARGE_MS, limit])
-        : await database.run<ClaimedJob>(claimJobs, [...leased, limit]);
+        ? await runStatement(database, claimJobsInTurn, { ...leased, charge: CHARGE_MS })
+        : await runStatement(database, claimJobs, leased);
       count += rows.length;
       for (const { payload, ...row } of rows) {
         const run: Running = { ...row, kind, abort: new AbortController() };
@@ -124,7 +121,7 @@ export function startWorker(deps: Deps, handlers: Partial<JobHandlers>): Worker 
   async function renew(): Promise<void> {
     const runs = [...running];
     if (!runs.length) return;
-    const rows = await database.run<{ id: string }>(renewLeases, [...columns(runs), new Date(now().getTime() + LEASE_MS)]);
+    const rows = await runStatement(database, renewLeases, { ...columns(runs), leaseUntil: new Date(now().getTime() + LEASE_MS) });
     const owned = new Set(rows.map(({ id }) => id));
     for (const run of runs.filter(({ id }) => !owned.has(id))) if (running.delete(run)) run.abort.abort();
   }
@@ -145,7 +142,7 @@ export function startWorker(deps: Deps, handlers: Partial<JobHandlers>): Worker 
       const left = [...running];
       running.clear();
       for (const { abort } of left) abort.abort();
-      if (left.length) await database.run(releaseLeases, columns(left)).catch(warn("leases could not be released"));
+      if (left.length) await runStatement(database, releaseLeases, columns(left)).catch(warn("leases could not be released"));
       await unlisten();
     },
   };

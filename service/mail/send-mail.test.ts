@@ -1,3 +1,4 @@
+import { runStatement, statement } from "../db/statement.ts";
 import { eq } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
 import { jobs } from "../db/jobs-schema.ts";
@@ -94,9 +95,9 @@ onEachDatabase("mail jobs", (service) => {
   test("adds the one-click unsubscribe headers only to mail that has an unsubscribe address", async () => {
     const server = await sink();
     const unsubscribeUrl = `https://loupe.example/v2/unsubscribe?token=${"x".repeat(120)}`;
-    const values = [mailValues([{ ...mail("list@acme.example"), unsubscribeUrl, once: "list" }]), service().deps.now().toISOString()];
-    const source = "(select 1) as source";
-    await service().deps.database.run({ name: "test_list_mail", sql: insertMails(source, "$1", "$2") }, values);
+    const values = { mails: mailValues([{ ...mail("list@acme.example"), unsubscribeUrl, once: "list" }]), now: service().deps.now() };
+    const insertListMail = statement<{ mails: string; now: Date }>("test_list_mail", insertMails("(select 1) as source", ":mails", ":now"));
+    await runStatement(service().deps.database, insertListMail, values);
     await send("plain@acme.example");
     start(service(), server.url);
     await received(server, 2);

@@ -1,3 +1,4 @@
+import { runStatement } from "../db/statement.ts";
 import { createTransport } from "nodemailer";
 import type { Deps } from "../core/deps.ts";
 import { type JobHandler, PermanentJobError } from "../jobs/run-job.ts";
@@ -51,7 +52,7 @@ export function openMailSender(
   if (!settings.smtpUrl)
     return {
       async send({ database }, { to, subject, text, content }, { id }) {
-        await database.run(insertDevMail, [id, to, subject, text, content && JSON.stringify(content)]);
+        await runStatement(database, insertDevMail, { id, to, subject, text, content: content && JSON.stringify(content) });
         print(`Mail to ${to}: ${subject}\n`);
       },
       close: () => {},
@@ -90,10 +91,11 @@ export function openMailSender(
 
 /** Moves waiting mail that a replica of an earlier release wrote to the outbox table. */
 export async function adoptWaitingMail({ database, now }: Deps): Promise<void> {
-  await database.run(adoptOutbox, [now()]);
+  await runStatement(database, adoptOutbox, { now: now() });
 }
 
 /** Deletes mail from the dev mailbox after 7 days. */
 export async function purgeDevMails({ database, now }: Deps): Promise<void> {
-  for (const statement of purgeMails) await database.run(statement, [new Date(now().getTime() - DEV_MAIL_DAYS * 86_400_000)]);
+  const before = new Date(now().getTime() - DEV_MAIL_DAYS * 86_400_000);
+  for (const statement of purgeMails) await runStatement(database, statement, { before });
 }

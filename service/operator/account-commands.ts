@@ -1,9 +1,9 @@
+import { runStatement } from "../db/statement.ts";
 import { and, asc, eq, gt } from "drizzle-orm";
 import * as z from "zod";
 import { Slug } from "../../lib/contract/shared.ts";
 import { conflict, invalid } from "../core/errors.ts";
 import type { Deps } from "../core/deps.ts";
-import { runInTransaction } from "../db/run-in-transaction.ts";
 import { accounts, emails, memberships, users } from "../db/schema.ts";
 import { setTeamDeleted, setTeamRestored } from "../domain/people/accounts/team-deletion.ts";
 import { lockTeam } from "../domain/base/history/administrate-team.ts";
@@ -68,7 +68,7 @@ const setUser = (kind: "account.deleted" | "account.restored") =>
         .update(users)
         .set({ disabledAt: deleted ? deps.now() : null })
         .where(eq(users.id, id));
-      if (deleted) await runInTransaction(tx, sessionRevocation, [id]);
+      if (deleted) await runStatement(tx, sessionRevocation, { userId: id });
       await recordCommand(deps, tx, id, { kind, targetId: id });
     });
     return { user };

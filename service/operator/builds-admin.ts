@@ -1,9 +1,9 @@
+import { runStatement } from "../db/statement.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Deps } from "../core/deps.ts";
 import { HttpError } from "../core/errors.ts";
 import { builds } from "../db/build-schema.ts";
 import type { Tx } from "../db/client.ts";
-import { runInTransaction } from "../db/run-in-transaction.ts";
 import { accounts, projects } from "../db/schema.ts";
 import { describeSteps } from "../domain/builds/baseline/explain-baseline.ts";
 import { enqueueComparisons } from "../domain/builds/comparison/comparisons.ts";
@@ -18,6 +18,8 @@ import {
   liveJobsOfBuild,
   lostComparisons,
   problemsOfBuild,
+  type State,
+  type ListBuildsOfInstanceRow,
 } from "./builds-admin.sql.ts";
 
 /** Builds that one list shows, and that one command queues again. */
@@ -27,25 +29,6 @@ const MOST_REQUEUED = 1000;
 const MOST_SHOWN = 10;
 
 export const operatorBuildStates = ["uploading", "expired", "waiting", "comparing", "concluded", "failed"] as const;
-type State = (typeof operatorBuildStates)[number];
-
-type Row = {
-  id: string;
-  project: string;
-  number: number;
-  name: string;
-  branch: string;
-  commit: string;
-  state: State;
-  snapshot_count: number;
-  waiting: number;
-  dead_letters: number;
-  conclusion: string | null;
-  verdict: string | null;
-  created_at: Date;
-  finalized_at: Date | null;
-  concluded_at: Date | null;
-};
 
 type ProjectPath = [owner: string, name: string];
 
@@ -59,7 +42,7 @@ async function projectIdOf({ db }: Deps, [owner, name]: ProjectPath): Promise<st
   return row.id;
 }
 
-const summaryOf = (row: Row) => ({
+const summaryOf = (row: ListBuildsOfInstanceRow) => ({
   project: row.project,
   number: row.number,
   name: row.name,
@@ -80,14 +63,18 @@ type Filters = { project?: ProjectPath | undefined; branch?: string | undefined;
 /** Returns the newest 100 builds of the instance that the filters match, and the number of unfinished builds by state. */
 export async function listBuildsForOperators(deps: Deps, { project, branch, name, state }: Filters) {
   const projectId = project ? await projectIdOf(deps, project) : null;
-  const values = [deps.now(), projectId, branch ?? null, name ?? null, state ?? null, MOST_BUILDS];
-  const rows = await deps.database.run<Row>(listBuildsOfInstance, values);
-  const counts = await deps.database.run<{ state: State; count: number }>(countUnfinishedBuilds, [deps.now()]);
+  const values = { now: deps.now(), projectId, branch: branch ?? null, name: name ?? null, state: state ?? null, limit: MOST_BUILDS };
+  const rows = await runStatement(deps.database, listBuildsOfInstance, values);
+  const counts = await runStatement(deps.database, countUnfinishedBuilds, { now: deps.now() });
   return { counts, builds: rows.map(summaryOf) };
 }
 
-async function rowOf(deps: Deps, project: ProjectPath, number: number): Promise<Row> {
-  const [row] = await deps.database.run<Row>(buildOfInstance, [deps.now(), await projectIdOf(deps, project), number]);
+async function rowOf(deps: Deps, project: ProjectPath, number: number): Promise<ListBuildsOfInstanceRow> {
+  const [row] = await runStatement(deps.database, buildOfInstance, {
+    now: deps.now(),
+    projectId: await projectIdOf(deps, project),
+    number,
+  });
   if (!row) throw new HttpError(404, `There is no build ${number} in ${project.join("/")}.`);
   return row;
 }
@@ -95,7 +82,7 @@ async function rowOf(deps: Deps, project: ProjectPath, number: number): Promise<
 const many = (count: number, one: string) => `${count.toLocaleString("en")} ${one}${count === 1 ? "" : "s"}`;
 
 /** Describes the state of a build in a sentence, with the action that helps. */
-function adviceOf({ state, waiting, project, number }: Row, jobs: number, problems: number): string {
+function adviceOf({ state, waiting, project, number }: ListBuildsOfInstanceRow, jobs: number, problems: number): string {
   const requeue = `Run: npm run admin -- builds requeue --project ${project} --build ${number}`;
   switch (state) {
     case "uploading":
@@ -123,12 +110,9 @@ export async function explainBuild(deps: Deps, { project, build: number }: { pro
   const [baseline] = own?.baselineId
     ? await deps.db.select({ number: builds.number }).from(builds).where(eq(builds.id, own.baselineId))
     : [];
-  const jobs = await deps.database.run<{ kind: string; state: string; count: number }>(liveJobsOfBuild, [row.id, deps.now()]);
-  const letters = await deps.database.run<{ id: string; kind: string; last_error: string | null; failed_at: Date }>(deadLettersOfBuild, [
-    row.id,
-    MOST_SHOWN,
-  ]);
-  const problems = await deps.database.run<{ name: string; problem: string; total: number }>(problemsOfBuild, [row.id, MOST_SHOWN]);
+  const jobs = await runStatement(deps.database, liveJobsOfBuild, { buildId: row.id, now: deps.now() });
+  const letters = await runStatement(deps.database, deadLettersOfBuild, { buildId: row.id, limit: MOST_SHOWN });
+  const problems = await runStatement(deps.database, problemsOfBuild, { buildId: row.id, limit: MOST_SHOWN });
   return {
     ...summaryOf(row),
     advice: adviceOf(row, jobs.length, problems[0]?.total ?? 0),
@@ -151,14 +135,14 @@ export async function explainBuild(deps: Deps, { project, build: number }: { pro
 async function requeueBuild(tx: Tx, build: Retried, at: Date): Promise<number> {
   const retried = await retryFailures(tx, build, at);
   if (retried) {
-    await runInTransaction(tx, deleteLettersOfBuild, [build.id]);
+    await runStatement(tx, deleteLettersOfBuild, { buildId: build.id });
     return retried;
   }
   if (build.state !== "finalized" && build.state !== "comparing") return 0;
-  const live = await runInTransaction<{ kind: string }>(tx, liveJobsOfBuild, [build.id, at]);
-  const lost = (await runInTransaction<{ id: string }>(tx, lostComparisons, [build.id])).map(({ id }) => id);
+  const live = await runStatement(tx, liveJobsOfBuild, { buildId: build.id, now: at });
+  const lost = (await runStatement(tx, lostComparisons, { buildId: build.id })).map(({ id }) => id);
   if (live.length && !lost.length) return 0;
-  await runInTransaction(tx, deleteLettersOfBuild, [build.id]);
+  await runStatement(tx, deleteLettersOfBuild, { buildId: build.id });
   if (lost.length) await enqueueComparisons(tx, build.projectId, lost, at);
   // A build whose comparisons all ended concludes with its start.
   else await repeatStart(tx, build.id, at);

@@ -1,32 +1,45 @@
-import type { Statement } from "../db/client.ts";
+import { statement } from "../db/statement.ts";
 
 const state = `case when failed_at is not null then 'dead' when finished_at is not null then 'finished'
-  when lease_until > $1::timestamptz then 'running' else 'waiting' end`;
+  when lease_until > :now::timestamptz then 'running' else 'waiting' end`;
 /** Restricts a statement to dead letters, of one id or one kind. */
-const deadLetters = "failed_at is not null and ($1::text is null or id = $1) and ($2::text is null or kind = $2)";
+const deadLetters = "failed_at is not null and (:id::text is null or id = :id) and (:kind::text is null or kind = :kind)";
 
-/** Counts the jobs of each kind and state at `$1`. */
-export const countJobs: Statement = {
-  name: "jobs_count",
-  sql: `select kind, ${state} as state, count(*)::int as count from jobs group by 1, 2 order by 1, 2`,
+/** Counts the jobs of each kind and state at `:now`. */
+export const countJobs = statement<{ now: Date }, { kind: string; state: string; count: number }>(
+  "jobs_count",
+  `select kind, ${state} as state, count(*)::int as count from jobs group by 1, 2 order by 1, 2`,
+);
+
+type ListJobsRow = {
+  id: string;
+  seq: number;
+  state: string;
+  kind: string;
+  attempts: number;
+  payload: unknown;
+  last_error: string | null;
+  run_at: Date;
+  created_at: Date;
+  failed_at: Date | null;
 };
 
-/** Lists the newest `$4` jobs of state `$2` and kind `$3` (null: any) at `$1`. */
-export const listJobs: Statement = {
-  name: "jobs_list",
-  sql: `select * from (
-      select id, seq, kind, ${state} as state, attempts, payload, last_error, run_at, created_at, failed_at from jobs where $3::text is null or kind = $3) j
-    where state = $2 order by seq desc limit $4::int`,
-};
+/** Lists the newest `:limit` jobs of state and kind `:kind` (null: any) at `:now`. */
+export const listJobs = statement<{ now: Date; state: string; kind: string | null; limit: number }, ListJobsRow>(
+  "jobs_list",
+  `select * from (
+      select id, seq, kind, ${state} as state, attempts, payload, last_error, run_at, created_at, failed_at from jobs where :kind::text is null or kind = :kind) j
+    where state = :state order by seq desc limit :limit::int`,
+);
 
-/** Makes dead letters wait again from the first attempt, by id `$1` or kind `$2`. Those without a payload stay dead. */
-export const retryDeadJobs: Statement = {
-  name: "jobs_retry_dead",
-  sql: `update jobs set failed_at = null, attempts = 0, run_at = 'epoch' where ${deadLetters} and payload is not null returning id`,
-};
+/** Makes dead letters wait again from the first attempt, by id or kind. Those without a payload stay dead. */
+export const retryDeadJobs = statement<{ id: string | null; kind: string | null }, { id: string }>(
+  "jobs_retry_dead",
+  `update jobs set failed_at = null, attempts = 0, run_at = 'epoch' where ${deadLetters} and payload is not null returning id`,
+);
 
-/** Deletes dead letters by id `$1` or kind `$2`. */
-export const discardDeadJobs: Statement = {
-  name: "jobs_discard_dead",
-  sql: `delete from jobs where ${deadLetters} returning id`,
-};
+/** Deletes dead letters by id or kind. */
+export const discardDeadJobs = statement<{ id: string | null; kind: string | null }, { id: string }>(
+  "jobs_discard_dead",
+  `delete from jobs where ${deadLetters} returning id`,
+);

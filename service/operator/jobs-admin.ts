@@ -1,6 +1,6 @@
+import { runStatement } from "../db/statement.ts";
 import type { Deps } from "../core/deps.ts";
 import { HttpError, invalid } from "../core/errors.ts";
-import type { Statement } from "../db/client.ts";
 import { jobSummary } from "../jobs/kinds.ts";
 import { countJobs, discardDeadJobs, listJobs, retryDeadJobs } from "./jobs-admin.sql.ts";
 
@@ -8,24 +8,13 @@ const LIMIT = 100;
 
 export const jobStates = ["dead", "waiting", "running", "finished"] as const;
 
-type Row = {
-  id: string;
-  kind: string;
-  attempts: number;
-  payload: unknown;
-  last_error: string | null;
-  run_at: Date;
-  created_at: Date;
-  failed_at: Date | null;
-};
-
 /** Returns the newest 100 jobs of a state, with a summary instead of the payload, and the number of jobs by kind and state. */
 export async function listBackgroundJobs(
   { database, now }: Deps,
   { state, kind }: { state: (typeof jobStates)[number]; kind?: string | undefined },
 ) {
-  const rows = await database.run<Row>(listJobs, [now(), state, kind ?? null, LIMIT]);
-  const counts = await database.run<{ kind: string; state: string; count: number }>(countJobs, [now()]);
+  const rows = await runStatement(database, listJobs, { now: now(), state, kind: kind ?? null, limit: LIMIT });
+  const counts = await runStatement(database, countJobs, { now: now() });
   const jobs = rows.map((row) => ({
     id: row.id,
     kind: row.kind,
@@ -42,9 +31,9 @@ export async function listBackgroundJobs(
 
 type Selection = { id?: string | undefined; kind?: string | undefined };
 
-async function changeDeadJobs({ database }: Deps, statement: Statement, { id, kind }: Selection): Promise<number> {
+async function changeDeadJobs({ database }: Deps, statement: typeof retryDeadJobs, { id, kind }: Selection): Promise<number> {
   if (!id && !kind) throw invalid("Give --id or --kind.");
-  const { length } = await database.run(statement, [id ?? null, kind ?? null]);
+  const { length } = await runStatement(database, statement, { id: id ?? null, kind: kind ?? null });
   if (id && !length) throw new HttpError(404, `No dead job has the id ${id}, or its payload is deleted.`);
   return length;
 }

@@ -1,9 +1,8 @@
+import { runStatement } from "../db/statement.ts";
 import { statfs } from "node:fs/promises";
 import type { Deps } from "../core/deps.ts";
 import { version } from "../core/version.ts";
 import { countJobs } from "./jobs-admin.sql.ts";
-
-type Count = { kind: string; state: string; count: number };
 
 const works = (check: Promise<void>) =>
   check.then(
@@ -18,7 +17,7 @@ export async function instanceStatus({ database, storage, settings, now }: Deps)
   const [isUp, hasFiles, counts, disk] = await Promise.all([
     works(database.ping()),
     works(storage.ping()),
-    database.run<Count>(countJobs, [now()]),
+    runStatement(database, countJobs, { now: now() }),
     statfs(settings.dataDir).catch(() => null),
   ]);
   const jobs = (state: string, kind?: string) =>

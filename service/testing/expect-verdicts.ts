@@ -1,3 +1,4 @@
+import { runStatement } from "../db/statement.ts";
 import { expect } from "vitest";
 import { readFacts } from "../domain/reactions/automations/announce-build.ts";
 import { messageFacts } from "../domain/reactions/automations/message-facts.ts";
@@ -31,7 +32,7 @@ function countDecisions(needed: readonly Diff[]) {
 
 /** Expects that the commit status and the comment on a pull request say what the record of a build says. */
 async function expectReports({ deps }: TestService, head: Body): Promise<void> {
-  const rows = await deps.database.run<StatusRow>(buildsOfCommit, [head.id]);
+  const rows = await runStatement(deps.database, buildsOfCommit, { buildId: head.id });
   const row = rows.find(({ number }) => number === head.number);
   // A newer build of the commit and suite is reported in its place.
   if (!row) return;

@@ -9,7 +9,7 @@ type AnyFunction = (...args: unknown[]) => unknown;
 const isRows = (answer: unknown): answer is { rows: unknown[] } => typeof answer === "object" && answer !== null && "rows" in answer;
 
 /**
- * Records all statements that reach the driver, from `run` and from drizzle. Returns a function that returns those since its last call. The
+ * Records all statements that reach the driver, from `runStatement` and from Drizzle. Returns a function that returns those since its last call. The
  * driver takes a callback as its last argument, or returns a promise.
  */
 export function recordStatements(database: Database): () => Ran[] {

@@ -1,12 +1,10 @@
 import type * as z from "zod";
-import type { Statement } from "../../db/client.ts";
-import type { Deps } from "../../core/deps.ts";
 
 /** Page of a list, counted from 1, and its size. */
 export type PageInput = { page: number; perPage: number };
 
 /** Returns the `limit` and `offset` of a page. */
-export const limitAndOffset = ({ page, perPage }: PageInput): [number, number] => [perPage, (page - 1) * perPage];
+export const limitAndOffset = ({ page, perPage }: PageInput) => ({ limit: perPage, offset: (page - 1) * perPage });
 
 /**
  * Builds a page with its `pageInfo` (docs/spec/lists.md) from rows that each carry the total. A page past the end is one row
@@ -48,13 +46,11 @@ export const isoTime = (column: string) => `to_char(${column} at time zone 'utc'
 /** Returns an SQL expression for the rows of a select, in its order, as the text of a JSON list without its brackets. */
 export const jsonList = (select: string) => `array_to_string(array(select row_to_json(r)::text from (${select}) r), ',')`;
 
-/**
- * Runs a statement whose one row is the `total` and the page as a `jsonList` named `results`, and returns the page's toPage.
- * `T` declares the records that the statement writes.
- */
-export async function rawPage<T extends z.ZodType>({ database }: Deps, statement: Statement, values: readonly unknown[], input: PageInput) {
-  const { page, perPage } = input;
-  const [row] = await database.run<{ total: number; results: string }>(statement, values);
+/** The one row of a page: its total, and its records as a `jsonList`. */
+export type RawPage = { total: number; results: string };
+
+/** Returns the toPage of a statement's one row. `T` declares the records that the statement writes. */
+export function rawPage<T extends z.ZodType>([row]: readonly RawPage[], { page, perPage }: PageInput) {
   const { total, results } = row!;
   return { pageInfo: { total, page, perPage }, results: JSON.parse(`[${results}]`) as z.input<T>[] };
 }

@@ -1,4 +1,5 @@
-import type { Statement } from "../../db/client.ts";
+import type { ProjectLevel } from "../../../lib/permissions.ts";
+import { statement } from "../../db/statement.ts";
 
 /**
  * An SQL expression for the level that a project gives to a person: the strongest of the person's own grant and those of their groups.
@@ -12,5 +13,8 @@ export const projectLevelOf = (project: string, user: string) => `(select l.leve
 /** A join that adds `pm.level`, the level of a person in the project `p`. */
 export const projectLevelJoin = (user: string) => `cross join lateral (select ${projectLevelOf("p.id", user)} as level) pm`;
 
-/** Reads the level that a project ($1) gives to a person ($2). */
-export const levelInProject: Statement = { name: "level_in_project", sql: `select ${projectLevelOf("$1", "$2")} as level` };
+/** Reads the level that a project gives to a person. */
+export const levelInProject = statement<{ projectId: string; userId: string }, { level: ProjectLevel | null }>(
+  "level_in_project",
+  `select ${projectLevelOf(":projectId", ":userId")} as level`,
+);

@@ -1,5 +1,5 @@
+import { runStatement } from "../../db/statement.ts";
 import type { Ctx, UserActor } from "../../core/deps.ts";
-import { runInTransaction } from "../../db/run-in-transaction.ts";
 import { recordEvent } from "../base/events/record-event.ts";
 import type { CommentRecord } from "./comment-record.ts";
 import { insertReaction } from "./comments.sql.ts";
@@ -14,7 +14,7 @@ export async function addReaction(ctx: Ctx<UserActor>, { emoji, ...ref }: Commen
   const threadId = comment.thread_id ?? comment.id;
   const { subscribers } = comment.draft ? { subscribers: [] } : await audienceOf(ctx, subject, { threadId });
   await deps.db.transaction(async (tx) => {
-    const [added] = await runInTransaction(tx, insertReaction, [comment.id, actor.userId, emoji]);
+    const [added] = await runStatement(tx, insertReaction, { commentId: comment.id, userId: actor.userId, emoji });
     if (!added || comment.draft) return;
     await recordEvent(tx, deps, {
       kind: "comment.reacted",

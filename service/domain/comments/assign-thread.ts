@@ -1,6 +1,6 @@
+import { runStatement } from "../../db/statement.ts";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { conflict, invalid, notFound } from "../../core/errors.ts";
-import { runInTransaction } from "../../db/run-in-transaction.ts";
 import { recordEvent } from "../base/events/record-event.ts";
 import type { CommentRecord } from "./comment-record.ts";
 import { assignRoot } from "./comments.sql.ts";
@@ -24,9 +24,9 @@ export async function assignThread(ctx: Ctx<UserActor>, { assigneeId, dueOn, ...
   const { mentioned } = await audienceOf(ctx, subject, { mentions: new Map(isOther ? [[assigneeId, null]] : []) });
   if (isOther && !mentioned.length) throw invalid("This person can't see the project. Choose someone else.");
   const isNew = isOther && root.assignee_id !== assigneeId;
-  const values = [root.id, assigneeId, dueOn, actor.userId, deps.now().toISOString(), isNew ? assigneeId : null];
+  const values = { threadId: root.id, assigneeId, dueOn, actorId: actor.userId, now: deps.now(), inboxOf: isNew ? assigneeId : null };
   await deps.db.transaction(async (tx) => {
-    const [changed] = await runInTransaction(tx, assignRoot, values);
+    const [changed] = await runStatement(tx, assignRoot, values);
     if (!changed || !isNew) return;
     await recordEvent(tx, deps, {
       kind: "thread.assigned",

@@ -12,7 +12,7 @@ onEachDatabase("the entity tag of a media's comments", (service) => {
     return [user, await personalToken(service(), user, [at.team])];
   };
   beforeAll(async () => void (at = await place(service())));
-  const write = (sql: string, ...params: unknown[]) => service().deps.database.run({ name: newId(), sql }, params);
+  const write = (sql: string, ...params: unknown[]) => service().deps.database.query({ name: newId(), sql }, params);
   const read = (mediaId: string, tag?: string) =>
     service().call(`GET /media/${mediaId}/comments`, { token: at.token, ...(tag && { headers: { "if-none-match": tag } }) });
   const tagOf = async (mediaId: string) => (await read(mediaId)).headers.get("etag")!;

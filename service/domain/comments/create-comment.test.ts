@@ -46,7 +46,7 @@ onEachDatabase("POST /media/{mediaId}/comments", (service) => {
     const elsewhere = (await post(service(), { ...at, mediaId: other.id }, { body: "Elsewhere" })).body;
     const gone = (await post(service(), at, { body: "Root" })).body;
     const orphan = (await post(service(), at, { body: "Reply", threadId: gone.id })).body;
-    await service().deps.database.run({ name: "test_delete", sql: "update comments set deleted_at = now() where id = $1" }, [gone.id]);
+    await service().deps.database.query({ name: "test_delete", sql: "update comments set deleted_at = now() where id = $1" }, [gone.id]);
     for (const threadId of [elsewhere.id, gone.id, orphan.id, "comment-unknown", "", "1"])
       expect((await post(service(), at, { body: "", threadId, anchor: { type: "point", x: 0, y: 0 } })).status, threadId).toBe(404);
   });

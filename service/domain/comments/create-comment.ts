@@ -1,13 +1,13 @@
+import { type ParamsOf, runStatement } from "../../db/statement.ts";
 import { type CommentAnchor, roundAnchor } from "../../../lib/review/anchor.ts";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { conflict, invalid, notFound } from "../../core/errors.ts";
 import { newId } from "../../core/ids.ts";
-import { runInTransaction } from "../../db/run-in-transaction.ts";
 import { recordEvent } from "../base/events/record-event.ts";
 import { writingAgent } from "../people/agents/agents.ts";
 import { hasPlace, readContent } from "./comment-content.ts";
 import { commentPage, type CommentRecord } from "./comment-record.ts";
-import { commentOfKey, insertComment, newCommentTarget } from "./comments.sql.ts";
+import { commentOfKey, insertComment, newCommentTarget, type NewCommentTargetRow } from "./comments.sql.ts";
 import { loadComment, presentComment } from "./get-comment.ts";
 import { mentionsOf, withNames } from "../../rich-text/mentions.ts";
 import { findSubject, type Subject, subjectColumns, type SubjectRef } from "./subject.ts";
@@ -39,8 +39,6 @@ type CommentRequest = NewComment & {
   userAgent: string | null;
 };
 
-type Target = { version_id: string | null; root_id: string | null; diff_id: string | null; draft: boolean; guests: boolean };
-
 /** Reads the place of a new comment. Throws 400 for one that the comment cannot have. */
 function readAnchor({ subject, anchor, threadId, screenshotDiffId: diff }: CommentRequest): CommentAnchor | null {
   if (threadId !== undefined && (anchor || diff !== undefined))
@@ -52,11 +50,11 @@ function readAnchor({ subject, anchor, threadId, screenshotDiffId: diff }: Comme
 }
 
 /** Finds the version, snapshot and thread of a new comment. Throws 404 for a thread, snapshot or version that is not of the subject. */
-async function findTarget({ deps, actor }: Ctx<UserActor>, { type, id }: Subject, input: NewComment): Promise<Target> {
+async function findTarget({ deps, actor }: Ctx<UserActor>, { type, id }: Subject, input: NewComment): Promise<NewCommentTargetRow> {
   const { threadId = null, screenshotDiffId: diffId = null } = input;
   const versionId = (threadId === null && input.mediaVersionId) || null;
   const part = type === "media" ? versionId : diffId;
-  const [target] = await deps.database.run<Target>(newCommentTarget[type], [id, threadId, part, actor.userId]);
+  const [target] = await runStatement(deps.database, newCommentTarget[type], { subjectId: id, threadId, part, userId: actor.userId });
   if ((threadId !== null && target!.root_id === null) || (diffId !== null && target!.diff_id === null)) throw notFound();
   if (versionId !== null && target!.version_id === null) throw notFound();
   return target!;
@@ -90,30 +88,30 @@ export async function createComment(ctx: Ctx<UserActor>, input: CommentRequest):
   const body = withNames(given, namesOf(ctx, audience));
   const json = { body: JSON.stringify(body), anchor: anchor && JSON.stringify(anchor) };
   const { mediaId, buildId, testId } = subjectColumns(subject);
-  const values = [
+  const values = {
     id,
     mediaId,
     versionId,
     threadId,
-    actor.userId,
-    json.body,
+    authorId: actor.userId,
+    body: json.body,
     text,
-    json.anchor,
+    anchor: json.anchor,
     key,
-    deps.now().toISOString(),
-    await writingAgent(ctx, input.userAgent),
-    [actor.userId, ...(isDraft ? [] : [...audience.mentioned, ...audience.uploaders].map((person) => person.id))],
-    subject.type,
+    at: deps.now(),
+    agent: await writingAgent(ctx, input.userAgent),
+    followers: [actor.userId, ...(isDraft ? [] : [...audience.mentioned, ...audience.uploaders].map((person) => person.id))],
+    subjectType: subject.type,
     buildId,
     diffId,
-    isDraft,
-    newId(),
-    anchor && diffId !== null && input.side === "before" ? "before" : null,
-    null,
+    draft: isDraft,
+    reviewId: newId(),
+    side: anchor && diffId !== null && input.side === "before" ? "before" : null,
+    guestId: null,
     testId,
-  ];
+  };
   const stored = await deps.db.transaction(async (tx) => {
-    const [row] = await runInTransaction<{ id: string }>(tx, insertComment, values);
+    const [row] = await runStatement(tx, insertComment, values);
     // A draft is visible to its author only: the review that publishes it is the event.
     if (row && !isDraft)
       await recordEvent(tx, deps, {
@@ -127,13 +125,13 @@ export async function createComment(ctx: Ctx<UserActor>, input: CommentRequest):
       });
     return row;
   });
-  const storedId = stored?.id ?? (await firstOfKey(ctx, [key, subject.id, json.body, json.anchor, threadId, diffId]));
+  const storedId = stored?.id ?? (await firstOfKey(ctx, { key, subjectId: subject.id, ...json, threadId, diffId }));
   const comment = (await loadComment(deps, subject, storedId, null))!;
   return presentComment(ctx, { subject, comment });
 }
 
-async function firstOfKey({ deps, actor }: Ctx<UserActor>, values: readonly (string | null)[]): Promise<string> {
-  const [first] = await deps.database.run<{ id: string; same: boolean }>(commentOfKey, [actor.userId, ...values]);
+async function firstOfKey({ deps, actor }: Ctx<UserActor>, values: Omit<ParamsOf<typeof commentOfKey>, "userId">): Promise<string> {
+  const [first] = await runStatement(deps.database, commentOfKey, { userId: actor.userId, ...values });
   if (!first?.same) throw conflict("This Idempotency-Key was already used for another comment.");
   return first.id;
 }

@@ -1,3 +1,4 @@
+import { runStatement } from "../../db/statement.ts";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { forbidden, notFound } from "../../core/errors.ts";
 import type { CommentRecord } from "./comment-record.ts";
@@ -17,6 +18,6 @@ export async function deleteComment(ctx: Ctx<UserActor>, ref: CommentRef): Promi
   if (comment.deleted_at && !isAuthor) throw notFound();
   if (!isAuthor) throw forbidden("Only its author can delete a comment.");
   if (found.subject.archived) throw archivedProject();
-  await ctx.deps.database.run(markCommentDeleted, [comment.id, ctx.deps.now().toISOString()]);
+  await runStatement(ctx.deps.database, markCommentDeleted, { commentId: comment.id, now: ctx.deps.now() });
   return presentComment(ctx, found);
 }

@@ -1,20 +1,8 @@
-import type { CommentAnchor } from "../../../lib/review/anchor.ts";
+import { runStatement } from "../../db/statement.ts";
 import type { Ctx, UserActor } from "../../core/deps.ts";
-import { anchorFormat, type CommentRecord, type CommentRow, toComment } from "./comment-record.ts";
-import { earlierThreads } from "./earlier-threads.sql.ts";
+import { anchorFormat, type CommentRecord, toComment } from "./comment-record.ts";
+import { earlierThreads, type ThreadRow } from "./earlier-threads.sql.ts";
 import { findSubject, type SubjectRef } from "./subject.ts";
-
-type ThreadRow = {
-  number: number;
-  state: "same" | "moved" | "gone" | "unsure";
-  changed: boolean;
-  diffId: string | null;
-  anchor: CommentAnchor | null;
-  dx: number;
-  dy: number;
-  seenNumber: number;
-  comments: CommentRow[];
-};
 
 /** A thread of an earlier build with its place in a newer one. */
 export type EarlierThreadRecord = {
@@ -29,7 +17,7 @@ export type EarlierThreadRecord = {
 /** Handles `GET …/earlier-threads`: open threads of earlier builds of the same branch and name that were looked for in this build. */
 export async function listEarlierThreads(ctx: Ctx<UserActor>, ref: SubjectRef): Promise<EarlierThreadRecord[]> {
   const subject = await findSubject(ctx, ref, "view");
-  const [row] = await ctx.deps.database.run<{ threads: ThreadRow[] }>(earlierThreads, [subject.id]);
+  const [row] = await runStatement(ctx.deps.database, earlierThreads, { subjectId: subject.id });
   const builds = subject.url.slice(0, subject.url.lastIndexOf("/"));
   return row!.threads.map(({ number, comments, diffId, seenNumber, state, changed, anchor, dx, dy }) => ({
     buildNumber: number,

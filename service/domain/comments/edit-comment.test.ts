@@ -108,8 +108,8 @@ onEachDatabase("/media/{mediaId}/comments/{commentId}", (service) => {
     test("edits by an author whose role became viewer, but not deletes", async () => {
       const root = (await post(service(), { ...at, token: bens }, { body: "Ben's" })).body;
       const { deps } = service();
-      await deps.database.run({ name: "test_demote", sql: "update memberships set level = 'contributor' where user_id = $1" }, [ben.id]);
-      await deps.database.run({ name: "test_viewer", sql: "insert into project_members values ($1, $2, 'viewer')" }, [
+      await deps.database.query({ name: "test_demote", sql: "update memberships set level = 'contributor' where user_id = $1" }, [ben.id]);
+      await deps.database.query({ name: "test_viewer", sql: "insert into project_members values ($1, $2, 'viewer')" }, [
         at.project.id,
         ben.id,
       ]);

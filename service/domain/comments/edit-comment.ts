@@ -1,7 +1,7 @@
+import { runStatement } from "../../db/statement.ts";
 import { standardAnchor, withDrawing } from "../../../lib/review/anchor.ts";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { forbidden, unavailable } from "../../core/errors.ts";
-import { runInTransaction } from "../../db/run-in-transaction.ts";
 import { recordEvent } from "../base/events/record-event.ts";
 import { hasPlace, readContent } from "./comment-content.ts";
 import { anchorFormat, commentPage, type CommentRecord } from "./comment-record.ts";
@@ -41,9 +41,17 @@ export async function editComment(
     const body = withNames(given, new Map([...before, ...namesOf(ctx, audience)]));
     const now = deps.now();
     const followers = comment.draft ? [] : audience.mentioned.map((person) => person.id);
-    const values = [comment.id, comment.stamp, JSON.stringify(body), text, now.toISOString(), followers, anchor && JSON.stringify(anchor)];
+    const values = {
+      commentId: comment.id,
+      stamp: comment.stamp,
+      body: JSON.stringify(body),
+      text,
+      now,
+      followers,
+      anchor: anchor && JSON.stringify(anchor),
+    };
     const isChanged = await deps.db.transaction(async (tx) => {
-      const [changed] = await runInTransaction(tx, changeComment, values);
+      const [changed] = await runStatement(tx, changeComment, values);
       // A draft is visible to its author only: the review that publishes it is the event.
       if (changed && !comment.draft)
         await recordEvent(tx, deps, {

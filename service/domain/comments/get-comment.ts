@@ -1,3 +1,4 @@
+import { runStatement } from "../../db/statement.ts";
 import type { Permission } from "../../../lib/permissions.ts";
 import type { Ctx, Deps, UserActor } from "../../core/deps.ts";
 import { notFound } from "../../core/errors.ts";
@@ -7,6 +8,10 @@ import { type CommentRef, findSubject, type Subject } from "./subject.ts";
 
 /** A stored comment with the facts that changing it needs. */
 export type StoredComment = CommentRow & {
+  seq: number;
+  created_at: Date;
+  edited_at: Date | null;
+  resolved_at: Date | null;
   author_id: string | null;
   deleted_at: Date | null;
   /** Changes with every write to the row. */
@@ -22,7 +27,7 @@ export async function loadComment(
   commentId: string,
   readerId: string | null,
 ) {
-  const [row] = await database.run<StoredComment>(commentOf[type], [subjectId, commentId, readerId]);
+  const [row] = await runStatement(database, commentOf[type], { subjectId, commentId, readerId });
   return row;
 }
 

@@ -1,3 +1,4 @@
+import { runStatement } from "../../db/statement.ts";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { readTimes } from "./read-state.sql.ts";
 import { findSubject, type Subject, type SubjectRef } from "./subject.ts";
@@ -8,7 +9,7 @@ const iso = (time: string) => new Date(time).toISOString();
 
 /** Reads how far the caller has read, without checks. */
 export async function loadReading({ deps, actor }: Ctx<UserActor>, { type, id }: Pick<Subject, "type" | "id">): Promise<StoredReading> {
-  const [row] = await deps.database.run<{ times: Record<string, string> }>(readTimes[type], [id, actor.userId]);
+  const [row] = await runStatement(deps.database, readTimes[type], { subjectId: id, userId: actor.userId });
   const { "": since = null, ...threads } = row!.times;
   return { since: since && iso(since), threads: Object.fromEntries(Object.entries(threads).map(([id, time]) => [id, iso(time)])) };
 }

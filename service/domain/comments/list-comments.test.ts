@@ -35,7 +35,7 @@ onEachDatabase("GET /media/{mediaId}/comments", (service) => {
       })
     ).body;
     expect((await read(at.mediaId)).body).toEqual([first, reply, third]);
-    await service().deps.database.run({ name: "test_delete", sql: "update comments set deleted_at = now() where id = $1" }, [first.id]);
+    await service().deps.database.query({ name: "test_delete", sql: "update comments set deleted_at = now() where id = $1" }, [first.id]);
     expect((await read(at.mediaId)).body.map((comment: { id: string }) => comment.id)).toEqual([reply.id, third.id]);
   });
 
@@ -84,7 +84,7 @@ onEachDatabase("GET /media/{mediaId}/comments", (service) => {
     const { id } = await createMedia(service(), at.project);
     const ben = await createUser(service(), { name: "Ben" });
     const comment = (await post(service(), { ...at, mediaId: id }, { body: "Here" })).body;
-    const write = (sql: string, ...params: unknown[]) => service().deps.database.run({ name: newId(), sql }, params);
+    const write = (sql: string, ...params: unknown[]) => service().deps.database.query({ name: newId(), sql }, params);
     await write("insert into comment_reactions (comment_id, user_id, emoji) values ($1, $2, '🎉')", comment.id, ben.id);
     const seen = [];
     for (const change of [
@@ -128,7 +128,7 @@ onEachDatabase("GET /media/{mediaId}/comments", (service) => {
     expect(body.map((comment: { text: string }) => comment.text)).toEqual(rows.slice(3).map((row) => row.text));
     const again = await read(id);
     expect(again.headers.get("etag")).toBe(headers.get("etag"));
-    await service().deps.database.run({ name: "test_edit", sql: "update comments set text = 'else' where id = $1" }, [rows[0]!.id]);
+    await service().deps.database.query({ name: "test_edit", sql: "update comments set text = 'else' where id = $1" }, [rows[0]!.id]);
     const after = await read(id);
     expect(after.body, "the newest are as they were").toEqual(body);
     expect(after.headers.get("etag"), "who holds older ones learns of the change").not.toBe(headers.get("etag"));

@@ -1,6 +1,7 @@
+import { runStatement } from "../../db/statement.ts";
 import type { Ctx, Deps, UserActor } from "../../core/deps.ts";
 import { etagOf, matchesTag } from "../../core/etag.ts";
-import { type AnchorFormat, anchorFormat, type CommentRecord, type CommentRow, toComment } from "./comment-record.ts";
+import { type AnchorFormat, anchorFormat, type CommentRecord, toComment } from "./comment-record.ts";
 import { commentsOf } from "./comments.sql.ts";
 import { findSubject, type Subject, type SubjectRef } from "./subject.ts";
 
@@ -28,7 +29,7 @@ export async function readComments(
   { type, id }: Pick<Subject, "type" | "id">,
   { before, perPage, format, readerId = null }: CommentsPage,
 ): Promise<CommentRecord[]> {
-  const [row] = await database.run<{ comments: CommentRow[] }>(commentsOf[type], [id, before, perPage, readerId]);
+  const [row] = await runStatement(database, commentsOf[type], { subjectId: id, before, limit: perPage, readerId });
   return row!.comments.map((comment) => toComment(comment, format));
 }
 

@@ -1,3 +1,4 @@
+import { runStatement } from "../../db/statement.ts";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import type { CommentRecord } from "./comment-record.ts";
 import { deleteReaction } from "./comments.sql.ts";
@@ -7,6 +8,6 @@ import type { CommentRef } from "./subject.ts";
 /** Handles `DELETE …/reactions`: removes the caller's reaction, if there is one. */
 export async function removeReaction(ctx: Ctx<UserActor>, { emoji, ...ref }: CommentRef & { emoji: string }): Promise<CommentRecord> {
   const { comment } = await findLiveComment(ctx, ref, "review");
-  await ctx.deps.database.run(deleteReaction, [comment.id, ctx.actor.userId, emoji]);
+  await runStatement(ctx.deps.database, deleteReaction, { commentId: comment.id, userId: ctx.actor.userId, emoji });
   return getComment(ctx, ref);
 }

@@ -1,5 +1,5 @@
+import { runStatement } from "../../db/statement.ts";
 import type { Ctx, UserActor } from "../../core/deps.ts";
-import { runInTransaction } from "../../db/run-in-transaction.ts";
 import { recordEvent } from "../base/events/record-event.ts";
 import type { CommentRecord } from "./comment-record.ts";
 import { markThreadOpen, markThreadResolved } from "./comments.sql.ts";
@@ -11,7 +11,7 @@ async function reopen(ctx: Ctx<UserActor>, root: CommentRef): Promise<void> {
   const { deps } = ctx;
   const { type: subjectType, id: subjectId } = await findSubject(ctx, root.subject, "view");
   await deps.db.transaction(async (tx) => {
-    await runInTransaction(tx, markThreadOpen, [root.commentId]);
+    await runStatement(tx, markThreadOpen, { commentId: root.commentId });
     await recordEvent(tx, deps, { kind: "thread.reopened", subjectType, subjectId });
   });
 }
@@ -20,7 +20,7 @@ async function reopen(ctx: Ctx<UserActor>, root: CommentRef): Promise<void> {
 export async function resolveThread(ctx: Ctx<UserActor>, { resolved, ...ref }: CommentRef & { resolved: boolean }): Promise<CommentRecord> {
   const { deps } = ctx;
   const root = await findThreadRoot(ctx, ref, "review");
-  if (resolved) await deps.database.run(markThreadResolved, [root.commentId, deps.now().toISOString()]);
+  if (resolved) await runStatement(deps.database, markThreadResolved, { commentId: root.commentId, now: deps.now() });
   else await reopen(ctx, root);
   return getComment(ctx, root);
 }

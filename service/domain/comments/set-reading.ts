@@ -1,3 +1,4 @@
+import { runStatement } from "../../db/statement.ts";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { moveReadTimes } from "./read-state.sql.ts";
 import { type StoredReading, loadReading } from "./get-reading.ts";
@@ -7,12 +8,12 @@ import { findSubject, type SubjectRef } from "./subject.ts";
 export async function setReading(ctx: Ctx<UserActor>, ref: SubjectRef, threads: Record<string, string>): Promise<StoredReading> {
   const subject = await findSubject(ctx, ref, "view");
   const { database, now } = ctx.deps;
-  await database.run(moveReadTimes[subject.type], [
-    subject.id,
-    ctx.actor.userId,
-    Object.keys(threads),
-    Object.values(threads),
-    now().toISOString(),
-  ]);
+  await runStatement(database, moveReadTimes[subject.type], {
+    subjectId: subject.id,
+    userId: ctx.actor.userId,
+    threadIds: Object.keys(threads),
+    times: Object.values(threads),
+    now: now(),
+  });
   return loadReading(ctx, subject);
 }

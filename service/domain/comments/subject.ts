@@ -1,7 +1,8 @@
-import type { Permission, ProjectLevel } from "../../../lib/permissions.ts";
+import { runStatement } from "../../db/statement.ts";
+import type { Permission } from "../../../lib/permissions.ts";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { forbidden, notFound } from "../../core/errors.ts";
-import { accountIdsOf, openAccount } from "../../core/account-access.ts";
+import { accountIdsOf, openAccount } from "../base/account-access.ts";
 import { mediaPermissions } from "../media/media-access.ts";
 import { archivedProject } from "../projects/archived-project.ts";
 import { findProject } from "../projects/find-project.ts";
@@ -47,23 +48,10 @@ export const subjectColumns = (subject: Pick<Subject, "type" | "id"> | null) => 
 /** Identifies a comment by its subject and its own id. */
 export type CommentRef = { subject: SubjectRef; commentId: string };
 
-type MediaSubjectRow = {
-  project_id: string;
-  account_id: string;
-  archived: boolean;
-  default_user_level: ProjectLevel | null;
-  project_level: ProjectLevel | null;
-  owner: string;
-  project: string;
-  name: string;
-  share_token: string;
-  revision: number;
-};
-
 type LoadedSubject = { subject: Subject; permissions: readonly Permission[] };
 
 async function loadMedia({ deps, actor }: Ctx<UserActor>, id: string): Promise<LoadedSubject | undefined> {
-  const [row] = await deps.database.run<MediaSubjectRow>(mediaSubject, [id, actor.userId, accountIdsOf(actor)]);
+  const [row] = await runStatement(deps.database, mediaSubject, { id, userId: actor.userId, accountIds: accountIdsOf(actor) });
   if (!row) return undefined;
   openAccount({ deps, actor }, row.account_id);
   const { project_id: projectId, project, owner, name, revision, archived } = row;
@@ -74,22 +62,12 @@ async function loadMedia({ deps, actor }: Ctx<UserActor>, id: string): Promise<L
   };
 }
 
-type BuildSubjectRow = {
-  id: string;
-  name: string;
-  number: number;
-  state: "open" | "finalized" | "comparing" | "concluded" | "failed";
-  conclusion: "no-changes" | "changes-detected" | null;
-  revision: number;
-  drafts: boolean;
-};
-
 type BuildSubjectRef = Extract<SubjectRef, { type: "build" }>;
 
 async function loadBuild(ctx: Ctx<UserActor>, ref: BuildSubjectRef): Promise<LoadedSubject | undefined> {
   const { deps, actor } = ctx;
   const { row: own, permissions } = await findProject(ctx, ref.owner, ref.project);
-  const [row] = await deps.database.run<BuildSubjectRow>(buildSubject, [own.id, ref.buildNumber, actor.userId]);
+  const [row] = await runStatement(deps.database, buildSubject, { projectId: own.id, buildNumber: ref.buildNumber, userId: actor.userId });
   if (!row) return undefined;
   const { id, revision, drafts, state, conclusion } = row;
   const url = `${deps.settings.appUrl}/accounts/${own.account_slug}/projects/${own.name}/builds/${row.number}`;
@@ -103,8 +81,8 @@ type TestSubjectRef = Extract<SubjectRef, { type: "test" }>;
 async function loadTest(ctx: Ctx<UserActor>, ref: TestSubjectRef): Promise<LoadedSubject | undefined> {
   const { deps } = ctx;
   const { row: own, permissions } = await findProject(ctx, ref.owner, ref.project);
-  const values = [own.id, readTestId(own.name, ref.testId)];
-  const [row] = await deps.database.run<{ id: string; name: string; build_name: string; revision: number }>(testSubject, values);
+  const values = { projectId: own.id, id: readTestId(own.name, ref.testId) };
+  const [row] = await runStatement(deps.database, testSubject, values);
   if (!row) return undefined;
   const names = { projectId: own.id, project: own.name, owner: own.account_slug, name: testLabel(row) };
   const url = testUrl(deps.settings.appUrl, own, Number(row.id));

@@ -1,3 +1,4 @@
+import { runStatement } from "../../db/statement.ts";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import type { CommentRecord } from "./comment-record.ts";
 import { setSubscription } from "./comments.sql.ts";
@@ -11,6 +12,6 @@ export async function subscribeToThread(
   { subscribed, ...ref }: CommentRef & { subscribed: boolean },
 ): Promise<CommentRecord> {
   const root = await findThreadRoot(ctx, ref, "view");
-  await ctx.deps.database.run(setSubscription, [root.commentId, ctx.actor.userId, subscribed]);
+  await runStatement(ctx.deps.database, setSubscription, { commentId: root.commentId, userId: ctx.actor.userId, subscribed });
   return getComment(ctx, root);
 }

@@ -1,5 +1,6 @@
+import { runStatement } from "../../db/statement.ts";
 import type { Deps } from "../../core/deps.ts";
-import { type Audience, audienceFrom, type Recipient } from "../base/notifications/audience.ts";
+import { type Audience, audienceFrom } from "../base/notifications/audience.ts";
 import { mailRecipients } from "../base/notifications/recipients.sql.ts";
 import { type Subject, subjectColumns } from "./subject.ts";
 
@@ -16,6 +17,14 @@ export async function audienceOf(
   const isNew = threadId === "new";
   const { buildId, mediaId, testId } = subjectColumns(isNew ? subject : null);
   const people = JSON.stringify([...mentions.keys()]);
-  const values = [subject.projectId, isNew ? null : (threadId ?? null), people, actor.userId, buildId, mediaId, testId];
-  return audienceFrom(await deps.database.run<Recipient>(mailRecipients, values), mentions);
+  const values = {
+    projectId: subject.projectId,
+    threadId: isNew ? null : (threadId ?? null),
+    ids: people,
+    actorId: actor.userId,
+    buildId,
+    mediaId,
+    testId,
+  };
+  return audienceFrom(await runStatement(deps.database, mailRecipients, values), mentions);
 }

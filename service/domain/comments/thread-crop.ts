@@ -1,25 +1,16 @@
-import { type CommentAnchor, placeOf, pointOf } from "../../../lib/review/anchor.ts";
+import { runStatement } from "../../db/statement.ts";
+import { placeOf, pointOf } from "../../../lib/review/anchor.ts";
 import type { Deps } from "../../core/deps.ts";
 import type { DrawCrop } from "../../mail/render-mail.ts";
 import { drawPlace } from "../../media/draw-place.ts";
 import { findOrMakePoster } from "../../media/poster.ts";
 import { fileKey } from "../builds/record/build-files.ts";
-import { placeOfThread } from "./thread-crop.sql.ts";
-
-type PlaceRow = {
-  anchor: CommentAnchor | null;
-  key: string | null;
-  content_type: string | null;
-  duration_ms: number | null;
-  file_id: string | null;
-  project_id: string | null;
-  is_public: boolean;
-};
+import { placeOfThread, type ThreadPlaceRow } from "./thread-crop.sql.ts";
 
 /** Returns the storage key of a still picture of a row; null for texts, and for videos without a still frame. */
 async function pictureKey(
   deps: Deps,
-  { key, content_type: contentType, duration_ms: durationMs, ...row }: PlaceRow,
+  { key, content_type: contentType, duration_ms: durationMs, ...row }: ThreadPlaceRow,
 ): Promise<string | null> {
   if (contentType?.startsWith("video/") && key) return findOrMakePoster(deps, { key, contentType, durationMs });
   if (!contentType?.startsWith("image/")) return null;
@@ -41,7 +32,7 @@ export async function drawThreadCrop(
   threadId: string,
   { publicOnly = false, type = "webp" }: CropOptions = {},
 ): Promise<Buffer | null> {
-  const [row] = await deps.database.run<PlaceRow>(placeOfThread, [threadId]);
+  const [row] = await runStatement(deps.database, placeOfThread, { threadId });
   if (!row || (publicOnly && !row.is_public)) return null;
   const key = await pictureKey(deps, row);
   const { anchor } = row;

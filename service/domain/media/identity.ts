@@ -1,6 +1,6 @@
+import { runStatement } from "../../db/statement.ts";
 import type { MediaState } from "../../../lib/contract/media-refusals.ts";
 import type { Tx } from "../../db/client.ts";
-import { runInTransaction } from "../../db/run-in-transaction.ts";
 import { mediaByIdentity } from "./identity.sql.ts";
 
 /** Destination of an upload: a pull request, a branch, both or neither. */
@@ -10,12 +10,12 @@ type Identity = Place & { projectId: string; name: string; state: MediaState | n
 /** Returns the parameters `$1` to `$3` of the identity rule. */
 export const placeParams = (projectId: string, { prNumber, branch }: Place) => {
   const attachments = [...(prNumber ? [`pr:${prNumber}`] : []), ...(branch ? [`branch:${branch}`] : [])];
-  return [projectId, attachments.length ? attachments : [""], prNumber ? null : (branch ?? null)] as const;
+  return { projectId, attachments: attachments.length ? attachments : [""], branch: prNumber ? null : (branch ?? null) };
 };
 
 /** Finds and locks the media that an upload of this identity adds a version to. Call it under the identity's advisory lock. */
 export async function findIdentity(tx: Tx, identity: Identity): Promise<{ id: string; visibility: "team" | "public" } | undefined> {
-  const params = [...placeParams(identity.projectId, identity), identity.name, identity.state];
-  const [row] = await runInTransaction<{ id: string; visibility: "team" | "public" }>(tx, mediaByIdentity, params);
+  const params = { ...placeParams(identity.projectId, identity), name: identity.name, state: identity.state };
+  const [row] = await runStatement(tx, mediaByIdentity, params);
   return row;
 }

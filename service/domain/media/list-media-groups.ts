@@ -1,21 +1,12 @@
+import { runStatement } from "../../db/statement.ts";
 import type { Ctx, ProjectActor, UserActor } from "../../core/deps.ts";
 import { findProject } from "../projects/find-project.ts";
 import { mediaGroupsStatement } from "./list-media.sql.ts";
 
-type GroupRow = {
-  pr_number: number | null;
-  title: string | null;
-  branch: string | null;
-  media_count: number;
-  item_count: number;
-  open_threads: number;
-  latest_at: Date;
-};
-
 /** Lists the groups of a project's media in two statements: `GET /projects/{owner}/{project}/media-groups` (extension). Throws 404. */
 export async function listMediaGroups(ctx: Ctx<UserActor | ProjectActor>, { owner, project }: { owner: string; project: string }) {
   const { row } = await findProject(ctx, owner, project);
-  return (await ctx.deps.database.run<GroupRow>(mediaGroupsStatement, [row.id])).map((group) => ({
+  return (await runStatement(ctx.deps.database, mediaGroupsStatement, { projectId: row.id })).map((group) => ({
     prNumber: group.pr_number,
     title: group.title,
     branch: group.branch,

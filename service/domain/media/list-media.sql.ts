@@ -1,6 +1,8 @@
+import type { MediaVerdict } from "../../../lib/contract/media-reviews.ts";
+import type { MediaRow } from "./media-rows.ts";
+import { statement } from "../../db/statement.ts";
 import type * as z from "zod";
 import type { MediaList } from "../../../lib/contract/media-lists.ts";
-import type { Statement } from "../../db/client.ts";
 import { type KeyOrder, orderBy, pageFromKey } from "../base/paging.ts";
 import { newestVerdict, verdictJson } from "./media-reviews.sql.ts";
 import { mediaColumns, mediaJoins } from "./media-rows.sql.ts";
@@ -42,82 +44,95 @@ const orders: Record<Sort, string> = {
   group: "latest desc, updated_seq desc",
 };
 
-const ofKinds = "media where project_id = $1 and kind = any($3::text[])";
+const ofKinds = "media where project_id = :projectId and kind = any(:kinds::text[])";
+
+type PageParams = { projectId: string; userId: string | null; kinds: readonly string[]; limit: number; offset: number };
+type FilterParams = Record<"branch" | "state" | "search" | "open" | "verdict", string | null> & { prNumber: number | null };
+type Counts = Record<"open_threads" | "resolved_threads" | "new_comments", number> & {
+  verdict: z.output<typeof MediaVerdict> | null;
+  pins: { x: number; y: number }[];
+  pull_request_title: string | null;
+};
+/** Columns of orders come with the order. */
+type MediaPageRow = Omit<MediaRow, "id"> &
+  Counts & { total: number; id: string | null; updated_seq: number; seq?: number; latest?: number };
 
 /** Selects the media `m` of a page with the total; a page past the end is one row with a null `id`. `keys` are the columns of the order. */
 const pageOf = (total: string, media: string, keys: string, order: string) => `select (${total}) as total, one.*
     from (values (1)) always(x) left join lateral (
       select ${mediaColumns}, ${keys}, ${threadsOf("m.id", false)} as open_threads, ${threadsOf("m.id", true)} as resolved_threads,
-        ${newOf("m.id", "$2::text")} as new_comments, ${verdictJson("m.id")} as verdict, ${pinsOf("m.id")} as pins,
+        ${newOf("m.id", ":userId::text")} as new_comments, ${verdictJson("m.id")} as verdict, ${pinsOf("m.id")} as pins,
         (select r.title from pull_requests r where r.project_id = m.project_id and r.number = m.pr_number) as pull_request_title
-      from ${media} ${mediaJoins("$2::text")}
+      from ${media} ${mediaJoins(":userId::text")}
     ) one on true order by ${order}`;
 
 /**
  * Selects a page of all media of some kinds in an order of columns. Reads the rows of the page, and the index for the total and the
  * skipped part.
  */
-const pageByKey = (sort: keyof typeof keyOrders): Statement => ({
-  name: `media_page_${sort}`,
-  sql: pageOf(
-    `select count(*)::int from ${ofKinds}`,
-    `(${pageFromKey(ofKinds, keyOrders[sort], "$4", "$5")}) m`,
-    "m.seq, m.updated_seq",
-    orderBy(keyOrders[sort]),
-  ),
-});
+const pageByKey = (sort: keyof typeof keyOrders) =>
+  statement<PageParams, MediaPageRow>(
+    `media_page_${sort}`,
+    pageOf(
+      `select count(*)::int from ${ofKinds}`,
+      `(${pageFromKey(ofKinds, keyOrders[sort], ":limit", ":offset")}) m`,
+      "m.seq, m.updated_seq",
+      orderBy(keyOrders[sort]),
+    ),
+  );
 
 /**
  * Selects a page of all media of some kinds by group, like `pageByKey`. The sizes of the groups before it give the first media to read
  * in each group of the page.
  */
-const pageByGroup: Statement = {
-  name: "media_page_group",
-  sql: `with groups as materialized (select attachment, max(updated_seq) as latest, count(*)::int as size from ${ofKinds} group by attachment),
+const pageByGroup = statement<PageParams, MediaPageRow>(
+  "media_page_group",
+  `with groups as materialized (select attachment, max(updated_seq) as latest, count(*)::int as size from ${ofKinds} group by attachment),
       placed as (select *, sum(size) over (order by latest desc) - size as skipped from groups)
     ${pageOf(
       "select coalesce(sum(size), 0)::int from groups",
       `(select g.latest, page.* from placed g cross join lateral (${pageFromKey(
         `${ofKinds} and attachment = g.attachment`,
         keyOrders.updated,
-        "$5::bigint + $4::bigint - greatest(g.skipped, $5)",
-        "greatest($5 - g.skipped, 0)",
-      )}) page where g.skipped < $5 + $4 and g.skipped + g.size > $5) m`,
+        ":offset::bigint + :limit::bigint - greatest(g.skipped, :offset)",
+        "greatest(:offset - g.skipped, 0)",
+      )}) page where g.skipped < :offset + :limit and g.skipped + g.size > :offset) m`,
       "m.latest, m.updated_seq",
       orders.group,
     )}`,
-};
+);
 
 /** Conditions that an index finds. Each has statements of its own: a plan for every value can't use an index that null switches off. */
 const scopes = {
-  all: "$6::text is null and $7::bigint is null",
-  branch: "m.branch = $6::text and ($7::bigint is null or m.pr_number = $7)",
-  pullRequest: "m.pr_number = $7::bigint and ($6::text is null or m.branch = $6)",
+  all: ":branch::text is null and :prNumber::bigint is null",
+  branch: "m.branch = :branch::text and (:prNumber::bigint is null or m.pr_number = :prNumber)",
+  pullRequest: "m.pr_number = :prNumber::bigint and (:branch::text is null or m.branch = :branch)",
 };
 
 export type MediaScope = keyof typeof scopes;
 
 /** Selects a page with filters or by a computed order: reads the media of the scope to filter and sort them. Null parameters filter nothing. */
-const pageByFilter = (sort: Sort, scope: MediaScope): Statement => ({
-  name: `media_filter_${sort}_${scope}`,
-  sql: `with matching as materialized (
+const pageByFilter = (sort: Sort, scope: MediaScope) =>
+  statement<PageParams & FilterParams, MediaPageRow>(
+    `media_filter_${sort}_${scope}`,
+    `with matching as materialized (
       select m.id, m.seq, m.updated_seq, m.name, m.attachment${sort === "threads" ? `, ${threadsOf("m.id", false)} as open_threads` : ""} from media m
-      where m.project_id = $1 and m.kind = any($3::text[])
+      where m.project_id = :projectId and m.kind = any(:kinds::text[])
         and ${scopes[scope]}
-        and ($8::text is null or (m.pr_number is null) = ($8 = 'staged'))
-        and ($9::text is null or m.name ilike $9 or m.description ilike $9)
-        and ($10::text is null or (select true from comments c where c.media_id = m.id and c.thread_id is null
+        and (:state::text is null or (m.pr_number is null) = (:state = 'staged'))
+        and (:search::text is null or m.name ilike :search or m.description ilike :search)
+        and (:open::text is null or (select true from comments c where c.media_id = m.id and c.thread_id is null
           and c.deleted_at is null and c.resolved_at is null limit 1))
-        and ($11::text is null or ${newestVerdict("m.id")} = $11)
+        and (:verdict::text is null or ${newestVerdict("m.id")} = :verdict)
     ), page as (select * from (select *${sort === "group" ? ", max(updated_seq) over (partition by attachment) as latest" : ""} from matching) dated
-      order by ${orders[sort]} limit $4 offset $5)
+      order by ${orders[sort]} limit :limit offset :offset)
     ${pageOf(
       "select count(*)::int from matching",
       "page join media m on m.id = page.id",
       sort === "group" ? "page.latest, m.updated_seq" : "m.seq, m.updated_seq",
       orders[sort],
     )}`,
-});
+  );
 
 /** Statements for all media of some kinds, by order. */
 export const pagesByKey = {
@@ -133,18 +148,28 @@ export const pagesByFilter = Object.fromEntries(
   (Object.keys(orders) as Sort[]).flatMap((sort) =>
     (Object.keys(scopes) as MediaScope[]).map((scope) => [`${sort} ${scope}`, pageByFilter(sort, scope)]),
   ),
-) as Record<`${Sort} ${MediaScope}`, Statement>;
+) as Record<`${Sort} ${MediaScope}`, ReturnType<typeof pageByFilter>>;
 
 /** Identifies what a library counts as one: a media, or both halves of a pair, whose names differ in their state only. */
 const itemKey = "case when m.state is null then m.id else regexp_replace(m.name, '[-_. ](before|after)(?=[.][^.]*$|$)', '', 'i') end";
 
+type GroupRow = {
+  pr_number: number | null;
+  title: string | null;
+  branch: string | null;
+  media_count: number;
+  item_count: number;
+  open_threads: number;
+  latest_at: Date;
+};
+
 /** Selects the groups of a project. */
-export const mediaGroupsStatement: Statement = {
-  name: "media_groups",
-  sql: `select m.pr_number, max(case when m.attachment <> '' then m.branch end) as branch, count(*)::int as media_count, count(distinct ${itemKey})::int as item_count,
+export const mediaGroupsStatement = statement<{ projectId: string }, GroupRow>(
+  "media_groups",
+  `select m.pr_number, max(case when m.attachment <> '' then m.branch end) as branch, count(*)::int as media_count, count(distinct ${itemKey})::int as item_count,
       (select v.created_at from media_versions v where v.media_id = (array_agg(m.id order by m.updated_seq desc))[1] and v.status = 'ready'
         order by v.number desc limit 1) as latest_at,
-      (select r.title from pull_requests r where r.project_id = $1 and r.number = m.pr_number) as title,
+      (select r.title from pull_requests r where r.project_id = :projectId and r.number = m.pr_number) as title,
       sum(${threadsOf("m.id", false)})::int as open_threads
-    from media m where m.project_id = $1 and m.kind is not null group by m.attachment, m.pr_number order by max(m.updated_seq) desc limit 100`,
-};
+    from media m where m.project_id = :projectId and m.kind is not null group by m.attachment, m.pr_number order by max(m.updated_seq) desc limit 100`,
+);

@@ -1,7 +1,7 @@
 import { type Permission, projectPermissions } from "../../../lib/permissions.ts";
 import type { Actor, Ctx } from "../../core/deps.ts";
 import { forbidden, notFound } from "../../core/errors.ts";
-import { accountIdsOf, openAccount } from "../../core/account-access.ts";
+import { accountIdsOf, openAccount } from "../base/account-access.ts";
 import { archivedProject } from "../projects/archived-project.ts";
 import { allowsTarget } from "../projects/tokens/ci-job.ts";
 import { mediaById, type MediaRow } from "./media-rows.ts";

@@ -1,50 +1,57 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { Statement } from "../../db/client.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
 
 import { uploadPreviews } from "./identity.sql.ts";
 import { mediaGroupsStatement, pagesByFilter, pagesByKey } from "./list-media.sql.ts";
 
 const PROJECT = "p1";
-const KINDS = "'{image,video}'::text[]";
-const NOW = "now()";
-const page = (offset = 0) => [`'${PROJECT}'`, "'u1'", KINDS, "100", String(offset)];
-const filters = (more: { branch?: string; pullRequest?: number; search?: string; verdict?: string; threads?: string } = {}) => [
-  more.branch ? `'${more.branch}'` : "null",
-  String(more.pullRequest ?? null),
-  "null",
-  more.search ? `'%${more.search}%'` : "null",
-  more.threads ? `'${more.threads}'` : "null",
-  more.verdict ? `'${more.verdict}'` : "null",
-];
-const keyTypes = "text, text, text[], bigint, bigint";
-const types = `${keyTypes}, text, bigint, text, text, text, text`;
+/** Types and values of parameters, by their names. */
+type Given = Record<string, [type: string, value: string]>;
+const project: Given = { projectId: ["text", `'${PROJECT}'`] };
+const page = (offset = 0): Given => ({
+  ...project,
+  userId: ["text", "'u1'"],
+  kinds: ["text[]", "'{image,video}'::text[]"],
+  limit: ["bigint", "100"],
+  offset: ["bigint", String(offset)],
+});
+const filters = (more: { branch?: string; pullRequest?: number; search?: string; verdict?: string; threads?: string } = {}): Given => ({
+  ...page(),
+  branch: ["text", more.branch ? `'${more.branch}'` : "null"],
+  prNumber: ["bigint", String(more.pullRequest ?? null)],
+  state: ["text", "null"],
+  search: ["text", more.search ? `'%${more.search}%'` : "null"],
+  open: ["text", more.threads ? `'${more.threads}'` : "null"],
+  verdict: ["text", more.verdict ? `'${more.verdict}'` : "null"],
+});
 const files = `'[{"position":0,"name":"m5","state":null,"hash":"h5"},{"position":1,"name":"new","state":null,"hash":"x"}]'::jsonb`;
+const uploads: Given = {
+  ...project,
+  attachments: ["text[]", "'{branch:b5}'::text[]"],
+  branch: ["text", "'b5'"],
+  declared: ["jsonb", files],
+  now: ["timestamptz", "now()"],
+};
 
-const statements: [string, Statement, string, string[]][] = [
-  ["a page", pagesByKey.newest, keyTypes, page()],
-  ["a late page", pagesByKey.newest, keyTypes, page(900)],
-  ["a late page, oldest first", pagesByKey.oldest, keyTypes, page(900)],
-  ["a page by name", pagesByKey.name, keyTypes, page()],
-  ["a page by update", pagesByKey.updated, keyTypes, page()],
-  ["a late page by update", pagesByKey.updated, keyTypes, page(900)],
-  ["a late page by name", pagesByKey.name, keyTypes, page(900)],
-  ["a page by group", pagesByKey.group, keyTypes, page()],
-  ["a late page by group", pagesByKey.group, keyTypes, page(900)],
-  ["a page of a search by group", pagesByFilter["group all"], types, [...page(), ...filters({ search: "m1" })]],
-  ["a page by open threads", pagesByFilter["threads all"], types, [...page(), ...filters({ threads: "open" })]],
-  ["a page by verdict", pagesByFilter["newest all"], types, [...page(), ...filters({ verdict: "none" })]],
-  ["a search in a branch", pagesByFilter["newest branch"], types, [...page(), ...filters({ branch: "b0", search: "m1" })]],
-  ["a branch by group", pagesByFilter["group branch"], types, [...page(), ...filters({ branch: "b0" })]],
-  ["a pull request", pagesByFilter["newest pullRequest"], types, [...page(), ...filters({ pullRequest: 20 })]],
-  ["the groups", mediaGroupsStatement, "text", [`'${PROJECT}'`]],
-  [
-    "a preview of uploads",
-    uploadPreviews,
-    "text, text[], text, jsonb, timestamptz",
-    [`'${PROJECT}'`, "'{branch:b5}'::text[]", "'b5'", files, NOW],
-  ],
+const statements: [string, { name: string; sql: string; parameters: readonly string[] }, Given][] = [
+  ["a page", pagesByKey.newest, page()],
+  ["a late page", pagesByKey.newest, page(900)],
+  ["a late page, oldest first", pagesByKey.oldest, page(900)],
+  ["a page by name", pagesByKey.name, page()],
+  ["a page by update", pagesByKey.updated, page()],
+  ["a late page by update", pagesByKey.updated, page(900)],
+  ["a late page by name", pagesByKey.name, page(900)],
+  ["a page by group", pagesByKey.group, page()],
+  ["a late page by group", pagesByKey.group, page(900)],
+  ["a page of a search by group", pagesByFilter["group all"], filters({ search: "m1" })],
+  ["a page by open threads", pagesByFilter["threads all"], filters({ threads: "open" })],
+  ["a page by verdict", pagesByFilter["newest all"], filters({ verdict: "none" })],
+  ["a search in a branch", pagesByFilter["newest branch"], filters({ branch: "b0", search: "m1" })],
+  ["a branch by group", pagesByFilter["group branch"], filters({ branch: "b0" })],
+  ["a pull request", pagesByFilter["newest pullRequest"], filters({ pullRequest: 20 })],
+  ["the groups", mediaGroupsStatement, project],
+  ["a preview of uploads", uploadPreviews, uploads],
 ];
 
 /** A project of 1,000 media among 20 of the same size; two versions and three comments each. */
@@ -72,11 +79,14 @@ onEachDatabase("reads of a project of 1,000 media in tables of 20,000", (service
     for (const analyzed of [false, true]) {
       if (analyzed) await db.execute(sql`vacuum analyze`);
       for (const mode of ["force_custom_plan", "force_generic_plan"]) {
-        for (const [name, statement, kinds, values] of statements) {
+        for (const [name, statement, given] of statements) {
+          const parameters = statement.parameters.map((parameter) => given[parameter]!);
+          const kinds = parameters.map(([type]) => type).join(", ");
+          const values = parameters.map(([, value]) => value).join(", ");
           await db.transaction(async (tx) => {
             await tx.execute(sql.raw(`set local plan_cache_mode = ${mode}`));
             await tx.execute(sql.raw(`prepare plan_of (${kinds}) as ${statement.sql}`));
-            const explained = await tx.execute(sql.raw(`explain execute plan_of (${values.join(", ")})`));
+            const explained = await tx.execute(sql.raw(`explain execute plan_of (${values})`));
             await tx.execute(sql.raw("deallocate plan_of"));
             const plan = (explained as unknown as { rows: Record<string, string>[] }).rows.map((row) => row["QUERY PLAN"]).join("\n");
             const what = `${name}, ${mode}, ${analyzed ? "with" : "without"} statistics\n${plan}`;

@@ -1,4 +1,5 @@
-import type { Statement } from "../../db/client.ts";
+import type { MediaReviewRow } from "../comments/media-reviews/media-reviews.ts";
+import { statement } from "../../db/statement.ts";
 import { personJson } from "../people/person.sql.ts";
 
 const columns = `r.id, r.version, r.state, r.agent, r.comment_id, r.created_at, ${personJson("a")} as author`;
@@ -25,31 +26,48 @@ export const reviewsJson = (media: string) =>
   `(select coalesce(json_agg(one), '[]') from (select ${columns} from media_reviews r left join accounts a on a.id = r.user_id
     where r.media_id = ${media} ${newestFirst}) one)`;
 
-/** Selects the reviews of the media $1, newest first. */
-export const mediaReviewList: Statement = {
-  name: "media_reviews",
-  sql: `select ${columns} from media_reviews r left join accounts a on a.id = r.user_id where r.media_id = $1 ${newestFirst}`,
-};
+type StoredReview = MediaReviewRow & { created_at: Date };
 
-/** Selects the review $2 of the media $1. */
-export const reviewOfMedia: Statement = {
-  name: "media_review",
-  sql: `select ${columns} from media_reviews r left join accounts a on a.id = r.user_id where r.media_id = $1 and r.id = $2`,
-};
+/** Selects the reviews of the media, newest first. */
+export const mediaReviewList = statement<{ mediaId: string }, StoredReview>(
+  "media_reviews",
+  `select ${columns} from media_reviews r left join accounts a on a.id = r.user_id where r.media_id = :mediaId ${newestFirst}`,
+);
+
+/** Selects the review of the media. */
+export const reviewOfMedia = statement<{ mediaId: string; reviewId: string }, StoredReview>(
+  "media_review",
+  `select ${columns} from media_reviews r left join accounts a on a.id = r.user_id where r.media_id = :mediaId and r.id = :reviewId`,
+);
+
+/** A verdict that was stored. `before`: the person's earlier one on the version. */
+type StoredVerdict = { id: string; version: number; before: "approved" | "rejected" | null };
 
 /**
- * Stores the verdict of a person ($3) on the version $4 of the media $2, or on its newest one, in place of an earlier one; a verdict without
+ * Stores the verdict of a person on the version of the media, or on its newest one, in place of an earlier one; a verdict without
  * a thread keeps the thread of the earlier one. Returns the version and the verdict before. No row for a version that is not stored.
  */
-export const storeMediaReview: Statement = {
-  name: "media_review_store",
-  sql: `with target as (select v.number from media_versions v
-      where v.media_id = $2 and v.status = 'ready' and ($4::int is null or v.number = $4) order by v.number desc limit 1),
-    before as (select r.state from media_reviews r join target t on r.version = t.number where r.media_id = $2 and r.user_id = $3),
+export const storeMediaReview = statement<
+  {
+    id: string;
+    mediaId: string;
+    userId: string;
+    version: number | null;
+    verdict: string;
+    commentId: string | null;
+    agent: string | null;
+    now: Date;
+  },
+  StoredVerdict
+>(
+  "media_review_store",
+  `with target as (select v.number from media_versions v
+      where v.media_id = :mediaId and v.status = 'ready' and (:version::int is null or v.number = :version) order by v.number desc limit 1),
+    before as (select r.state from media_reviews r join target t on r.version = t.number where r.media_id = :mediaId and r.user_id = :userId),
     stored as (insert into media_reviews as r (id, media_id, user_id, version, state, comment_id, agent, created_at)
-      select $1, $2, $3, t.number, $5, $6, $7, $8 from target t
+      select :id, :mediaId, :userId, t.number, :verdict, :commentId, :agent, :now from target t
       on conflict (media_id, version, user_id) do update set state = excluded.state, comment_id = coalesce(excluded.comment_id, r.comment_id),
         agent = excluded.agent, created_at = excluded.created_at
       returning id, version)
     select stored.id, stored.version, (select state from before) as before from stored`,
-};
+);

@@ -1,4 +1,5 @@
-import type { Statement } from "../../db/client.ts";
+import type { MediaRow, VersionRow } from "./media-rows.ts";
+import { statement } from "../../db/statement.ts";
 import { projectLevelJoin } from "../base/project-level.sql.ts";
 
 /** Columns of a `VersionRow` over `media_versions v`; `versionJoin` is its join. */
@@ -24,12 +25,15 @@ export const mediaJoins = (
     order by (id is not distinct from ${touched}) desc, (status = 'ready') desc, number desc limit 1) v on true
   ${versionJoin} left join accounts u on u.id = m.created_by`;
 
-export const mediaByIdStatement: Statement = {
-  name: "media_by_id",
-  sql: `select ${mediaColumns} from media m ${mediaJoins("$2::text", "$3::text")} where m.id = $1 and ($4::text[] is null or p.account_id = any($4))`,
-};
+export const mediaByIdStatement = statement<
+  { id: string; userId: string | null; versionId: string | null; within: readonly string[] | null },
+  MediaRow
+>(
+  "media_by_id",
+  `select ${mediaColumns} from media m ${mediaJoins(":userId::text", ":versionId::text")} where m.id = :id and (:within::text[] is null or p.account_id = any(:within))`,
+);
 
-export const readyVersionsStatement: Statement = {
-  name: "media_ready_versions",
-  sql: `select ${versionColumns} from media_versions v ${versionJoin} where v.media_id = $1 and v.status = 'ready' order by v.number desc limit 100`,
-};
+export const readyVersionsStatement = statement<{ mediaId: string }, VersionRow>(
+  "media_ready_versions",
+  `select ${versionColumns} from media_versions v ${versionJoin} where v.media_id = :mediaId and v.status = 'ready' order by v.number desc limit 100`,
+);

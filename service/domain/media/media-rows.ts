@@ -1,3 +1,4 @@
+import { runStatement } from "../../db/statement.ts";
 import type * as z from "zod";
 import type { Media, MediaVersion } from "../../../lib/contract/media.ts";
 import type { ProjectLevel } from "../../../lib/permissions.ts";
@@ -58,11 +59,11 @@ export const mediaById = async (
   id: string,
   userId: string | null,
   { versionId = null, within = null }: { versionId?: string | null; within?: string[] | null },
-): Promise<MediaRow | undefined> => (await deps.database.run<MediaRow>(mediaByIdStatement, [id, userId, versionId, within]))[0];
+): Promise<MediaRow | undefined> => (await runStatement(deps.database, mediaByIdStatement, { id, userId, versionId, within }))[0];
 
 /** Reads ready versions of a media, newest first, at most 100. */
 export const readyVersions = (deps: Deps, mediaId: string): Promise<VersionRow[]> =>
-  deps.database.run<VersionRow>(readyVersionsStatement, [mediaId]);
+  runStatement(deps.database, readyVersionsStatement, { mediaId });
 
 type Named = { name: string; visibility: "team" | "public" };
 

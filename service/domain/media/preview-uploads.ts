@@ -1,3 +1,4 @@
+import { runStatement } from "../../db/statement.ts";
 import type * as z from "zod";
 import type { PreviewUploads, UploadPreview } from "../../../lib/contract/media-lists.ts";
 import { stateOfName } from "../../../lib/media/media-state.ts";
@@ -9,15 +10,6 @@ import { uploadPreviews } from "./identity.sql.ts";
 import { placeParams } from "./identity.ts";
 
 type Input = { owner: string; project: string } & z.output<typeof PreviewUploads>;
-type Row = {
-  position: number;
-  /** Null for a new media. */
-  media_id: string | null;
-  number: number | null;
-  same: boolean | null;
-  pending: boolean | null;
-  stored: boolean;
-};
 
 /**
  * Returns what uploads of these files would do: `POST /projects/{owner}/{project}/media/preview` (extension), in their order, without
@@ -38,8 +30,8 @@ export async function previewUploads(
     state: state ?? stateOfName(name),
     hash: hash.toLowerCase(),
   }));
-  const params = [...placeParams(target.id, place), JSON.stringify(declared), deps.now()];
-  const rows = await deps.database.run<Row>(uploadPreviews, params);
+  const params = { ...placeParams(target.id, place), declared: JSON.stringify(declared), now: deps.now() };
+  const rows = await runStatement(deps.database, uploadPreviews, params);
   return rows.map(({ position, media_id: mediaId, number, same, pending, stored }) => {
     const { name, size } = files[position]!;
     const newest = number ?? 0;

@@ -1,7 +1,7 @@
+import { runStatement } from "../../db/statement.ts";
 import { forbidden, notFound } from "../../core/errors.ts";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import type { Tx } from "../../db/client.ts";
-import { runInTransaction } from "../../db/run-in-transaction.ts";
 import { lockTeam, teamLevelOf } from "../base/history/administrate-team.ts";
 import { type HistoryEvent, recordChange } from "../base/history/record-history.ts";
 import { findProject, type FoundProject } from "./find-project.ts";
@@ -21,7 +21,7 @@ export async function readLockedProject(
   { actor }: Ctx<UserActor>,
   { id, account_id: accountId }: ProjectRow,
 ): Promise<FoundProject> {
-  const [row] = await runInTransaction<ProjectRow>(tx, projectForChange, [id, actor.userId, accountId]);
+  const [row] = await runStatement(tx, projectForChange, { id, userId: actor.userId, accountId });
   const level = accountId === actor.userId ? "personal" : await teamLevelOf(tx, accountId, actor.userId);
   const permissions = row && level ? permissionsIn(row, level) : [];
   if (!row || !permissions.includes("view")) throw notFound();

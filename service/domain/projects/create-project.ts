@@ -2,7 +2,7 @@ import { canAdministrate, projectPermissions } from "../../../lib/permissions.ts
 import type { Ctx, Deps, UserActor } from "../../core/deps.ts";
 import { forbidden, invalid } from "../../core/errors.ts";
 import { newId } from "../../core/ids.ts";
-import { requireAccount } from "../../core/account-access.ts";
+import { requireAccount } from "../base/account-access.ts";
 import type { Tx } from "../../db/client.ts";
 import { projects } from "../../db/schema.ts";
 import { recordHistory, recordRefusal } from "../base/history/record-history.ts";

@@ -1,7 +1,8 @@
+import { runStatement } from "../../db/statement.ts";
 import type { Permission } from "../../../lib/permissions.ts";
 import type { Ctx, ProjectActor, UserActor } from "../../core/deps.ts";
 import { notFound } from "../../core/errors.ts";
-import { accountIdsOf, openAccount } from "../../core/account-access.ts";
+import { accountIdsOf, openAccount } from "../base/account-access.ts";
 import { type ProjectRow, permissionsIn } from "./project.ts";
 import { projectBySlug } from "./projects.sql.ts";
 
@@ -9,13 +10,13 @@ export type FoundProject = { row: ProjectRow; permissions: readonly Permission[]
 
 /** Finds the project `owner/name`, with the caller's permissions. Throws 404 for unknown projects and those the caller can't see. */
 export async function findProject({ deps, actor }: Ctx<UserActor | ProjectActor>, owner: string, name: string): Promise<FoundProject> {
-  const [row] = await deps.database.run<ProjectRow>(projectBySlug, [
-    owner,
-    name,
-    actor.kind === "user" ? actor.userId : "",
-    accountIdsOf(actor),
-    deps.now(),
-  ]);
+  const [row] = await runStatement(deps.database, projectBySlug, {
+    accountSlug: owner,
+    slug: name,
+    userId: actor.kind === "user" ? actor.userId : "",
+    accountIds: accountIdsOf(actor),
+    now: deps.now(),
+  });
   if (!row) throw notFound();
   if (actor.kind === "project") {
     if (row.id !== actor.projectId) throw notFound();

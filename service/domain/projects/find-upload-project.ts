@@ -1,5 +1,5 @@
 import type { Ctx, UserActor } from "../../core/deps.ts";
-import { requireAccount } from "../../core/account-access.ts";
+import { requireAccount } from "../base/account-access.ts";
 import { invalid } from "../../core/errors.ts";
 import { findProject } from "./find-project.ts";
 

@@ -1,3 +1,4 @@
+import { runStatement } from "../../db/statement.ts";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { type ProjectRef, requireProjectAdmin } from "./administrate-project.ts";
 import { contributorCandidates } from "./contributors.sql.ts";
@@ -9,7 +10,11 @@ export async function listCandidates(ctx: Ctx<UserActor>, { owner, project, sear
   const found = await findProject(ctx, owner, project);
   requireProjectAdmin(found);
   const showEmail = ownsAccount(ctx, found.row.account_id);
-  type Row = { id: string; slug: string; name: string; address: string | null };
-  const rows = await ctx.deps.database.run<Row>(contributorCandidates, [found.row.account_id, found.row.id, search, showEmail]);
+  const rows = await runStatement(ctx.deps.database, contributorCandidates, {
+    accountId: found.row.account_id,
+    projectId: found.row.id,
+    search,
+    showEmail,
+  });
   return rows.map(({ address, ...user }) => ({ user, email: showEmail ? address : null }));
 }

@@ -1,15 +1,20 @@
-import { requireAccount } from "../../core/account-access.ts";
+import { runStatement } from "../../db/statement.ts";
+import { requireAccount } from "../base/account-access.ts";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { toPage, type PageInput, limitAndOffset } from "../base/paging.ts";
-import { permissionsIn, type ProjectRow, toProject } from "./project.ts";
+import { permissionsIn, toProject } from "./project.ts";
 import { projectsPage } from "./projects.sql.ts";
 
 /** Lists the projects that the caller can see, most recently active first: `GET /accounts/{accountSlug}/projects`. */
 export async function listProjects(ctx: Ctx<UserActor>, input: PageInput & { accountSlug: string }) {
   const { deps, actor } = ctx;
   const { id, level } = await requireAccount(ctx, input.accountSlug);
-  type Row = Omit<ProjectRow, "id"> & { id: string | null; total: number; to_review: { builds: number; media: number } };
-  const rows = await deps.database.run<Row>(projectsPage, [id, actor.userId, level !== "contributor", ...limitAndOffset(input)]);
+  const rows = await runStatement(deps.database, projectsPage, {
+    accountId: id,
+    userId: actor.userId,
+    seesAll: level !== "contributor",
+    ...limitAndOffset(input),
+  });
   return toPage(rows, input, (row) => {
     const permissions = permissionsIn(row, level);
     const record = toProject(ctx.deps, row, permissions);

@@ -45,9 +45,6 @@ export const defaultSettings = {
   ignoreConfig: { enabled: true, autoIgnore: { changes: 3 } },
 } satisfies StoredSettings;
 
-/** Returns a moment as the records write it. */
-const isoOrNull = (at: Date | string | null) => (at === null ? null : new Date(at).toISOString());
-
 export type ProjectRow = {
   id: string;
   account_id: string;
@@ -57,9 +54,8 @@ export type ProjectRow = {
   default_user_level: ProjectLevel | null;
   /** Settings that differ from those of a new project. */
   settings: StoredSettings;
-  /** A moment; as text inside a transaction. */
-  archived_at: Date | string | null;
-  deleted_at: Date | string | null;
+  archived_at: Date | null;
+  deleted_at: Date | null;
   /** True when GitHub lets the instance read the linked repository. */
   reads_contents: boolean | null;
   project_level: ProjectLevel | null;
@@ -79,7 +75,7 @@ export const toProject = ({ settings }: Pick<Deps, "settings">, row: ProjectRow,
   ...row.settings,
   publicBuilds: row.settings.publicBuilds === true && !row.private,
   defaultUserLevel: row.default_user_level,
-  archivedAt: isoOrNull(row.archived_at),
+  archivedAt: row.archived_at?.toISOString() ?? null,
   limits: { maxFileBytes: settings.maxFileBytes, retentionDays: settings.keepMediaDays },
   ...(permissions && { permissions: [...permissions] }),
 });

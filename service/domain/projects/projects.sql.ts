@@ -1,5 +1,6 @@
-import { accountOfSlug } from "../../core/account-access.sql.ts";
-import type { Statement } from "../../db/client.ts";
+import type { ProjectRow } from "./project.ts";
+import { statement } from "../../db/statement.ts";
+import { accountOfSlug } from "../base/account-access.sql.ts";
 import { projectLevelJoin, projectLevelOf } from "../base/project-level.sql.ts";
 import { toReviewJson } from "./to-review.sql.ts";
 import { type KeyOrder, orderBy, pageFromKey } from "../base/paging.ts";
@@ -15,50 +16,72 @@ const idOfProject = (owner: string, name: string, now: string) => `(select coale
       from (select ${accountOfSlug(owner, now)} as id) o)`;
 
 /**
- * Selects the project $1/$2 at the moment $5 with the caller's level in it, if its account is one of $4. A former name, also in an account that the
+ * Selects the project `:accountSlug`/`:slug` at the moment `:now` with the caller's level in it, if its account is one of `:accountIds`. A former name, also in an account that the
  * project has left, leads to it where no other project has the name.
  */
-export const projectBySlug: Statement = {
-  name: "project_by_slug",
-  sql: `select ${columns} from projects p join accounts a on a.id = p.account_id
-    ${projectLevelJoin("$3")}
-    where p.id = ${idOfProject("$1", "$2", "$5")} and p.deleted_at is null and p.account_id = any($4)`,
+export const projectBySlug = statement<
+  { accountSlug: string; slug: string; userId: string; accountIds: readonly string[]; now: Date },
+  ProjectRow
+>(
+  "project_by_slug",
+  `select ${columns} from projects p join accounts a on a.id = p.account_id
+    ${projectLevelJoin(":userId")}
+    where p.id = ${idOfProject(":accountSlug", ":slug", ":now")} and p.deleted_at is null and p.account_id = any(:accountIds)`,
+);
+
+export type PublicProjectBySlugRow = {
+  id: string;
+  account_id: string;
+  account_slug: string;
+  account_name: string | null;
+  name: string;
+  archived_at: Date | null;
 };
 
-/** Selects the project $1/$2 at the moment $3, if its builds are public. */
-export const publicProjectBySlug: Statement = {
-  name: "project_public_by_slug",
-  sql: `select p.id, p.account_id, a.slug as account_slug, a.name as account_name, p.name, p.archived_at
+/** Selects the project `:accountSlug`/`:slug` at the moment `:now`, if its builds are public. */
+export const publicProjectBySlug = statement<{ accountSlug: string; slug: string; now: Date }, PublicProjectBySlugRow>(
+  "project_public_by_slug",
+  `select p.id, p.account_id, a.slug as account_slug, a.name as account_name, p.name, p.archived_at
     from projects p join accounts a on a.id = p.account_id
-    where p.id = ${idOfProject("$1", "$2", "$3")} and p.deleted_at is null and a.deleted_at is null and not p.private
+    where p.id = ${idOfProject(":accountSlug", ":slug", ":now")} and p.deleted_at is null and a.deleted_at is null and not p.private
       and (p.settings ->> 'publicBuilds')::boolean`,
-};
+);
 
-/** Selects the project $1 of the account $3 inside a transaction, with the own level of person $2. */
-export const projectForChange: Statement = {
-  name: "project_for_change",
-  sql: `select ${columns} from projects p join accounts a on a.id = p.account_id ${projectLevelJoin("$2")}
-    where p.id = $1 and p.account_id = $3 and p.deleted_at is null`,
-};
+/** Selects the project `:id` of the account inside a transaction, with the own level of person `:userId`. */
+export const projectForChange = statement<{ id: string; userId: string; accountId: string }, ProjectRow>(
+  "project_for_change",
+  `select ${columns} from projects p join accounts a on a.id = p.account_id ${projectLevelJoin(":userId")}
+    where p.id = :id and p.account_id = :accountId and p.deleted_at is null`,
+);
 
 const recentFirst: KeyOrder = { key: ["active_at", "id"], descending: true };
-const visible = `projects p where p.account_id = $1 and p.deleted_at is null
-      and ($3 or coalesce(${projectLevelOf("p.id", "$2")}, p.default_user_level) is not null)`;
+const visible = `projects p where p.account_id = :accountId and p.deleted_at is null
+      and (:seesAll or coalesce(${projectLevelOf("p.id", ":userId")}, p.default_user_level) is not null)`;
+
+type ProjectsPageRow = Omit<ProjectRow, "id"> & {
+  id: string | null;
+  total: number;
+  to_review: { builds: number; media: number };
+  active_at: Date;
+};
 
 /**
- * Selects a page of an account's projects that person $2 can see, with the total; a page past the end is one row with a null `id`. $3: the
+ * Selects a page of an account's projects that person `:userId` can see, with the total; a page past the end is one row with a null `id`. `:seesAll`: the
  * person sees all of them.
  */
-export const projectsPage: Statement = {
-  name: "projects_page",
-  sql: `select t.total, r.* from (select count(*)::int as total from ${visible}) t left join (
-      select ${columns}, p.active_at, ${toReviewJson} as to_review from (${pageFromKey(visible, recentFirst, "$4", "$5")}) p join accounts a on a.id = p.account_id
-      ${projectLevelJoin("$2")}) r on true order by ${orderBy(recentFirst)}`,
-};
+export const projectsPage = statement<
+  { accountId: string; userId: string; seesAll: boolean; limit: number; offset: number },
+  ProjectsPageRow
+>(
+  "projects_page",
+  `select t.total, r.* from (select count(*)::int as total from ${visible}) t left join (
+      select ${columns}, p.active_at, ${toReviewJson} as to_review from (${pageFromKey(visible, recentFirst, ":limit", ":offset")}) p join accounts a on a.id = p.account_id
+      ${projectLevelJoin(":userId")}) r on true order by ${orderBy(recentFirst)}`,
+);
 
 /** Selects a project by id, for its own token. */
-export const projectById: Statement = {
-  name: "project_by_id",
-  sql: `select ${columns} from projects p join accounts a on a.id = p.account_id
-    cross join (select null::text as level) pm where p.id = $1 and p.deleted_at is null`,
-};
+export const projectById = statement<{ projectId: string }, ProjectRow>(
+  "project_by_id",
+  `select ${columns} from projects p join accounts a on a.id = p.account_id
+    cross join (select null::text as level) pm where p.id = :projectId and p.deleted_at is null`,
+);

@@ -1,8 +1,8 @@
+import { runStatement } from "../../db/statement.ts";
 import { eq } from "drizzle-orm";
-import { requireAccount } from "../../core/account-access.ts";
+import { requireAccount } from "../base/account-access.ts";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { conflict, forbidden, notFound } from "../../core/errors.ts";
-import { runInTransaction } from "../../db/run-in-transaction.ts";
 import { projects } from "../../db/schema.ts";
 import { lockTeam } from "../base/history/administrate-team.ts";
 import { type HistoryEvent, recordHistory, recordRefusal } from "../base/history/record-history.ts";
@@ -12,7 +12,6 @@ import { isTakenName, refuseFormerName } from "./former-names.ts";
 import { permissionsIn, toProject } from "./project.ts";
 import { deletedProjects } from "./project-lifecycle.sql.ts";
 import { restorableSince } from "../people/accounts/restore-window.ts";
-import type { DeletedProjectRow } from "./list-deleted-projects.ts";
 
 type Restore = { accountSlug: string; projectId: string; name?: string | undefined };
 
@@ -23,8 +22,8 @@ type Restore = { accountSlug: string; projectId: string; name?: string | undefin
 export async function restoreProject(ctx: Ctx<UserActor>, { accountSlug, projectId, name }: Restore) {
   const { deps, actor } = ctx;
   const account = await requireAccount(ctx, accountSlug);
-  const values = [account.id, actor.userId, restorableSince(deps).toISOString(), projectId];
-  const [found] = await deps.database.run<DeletedProjectRow>(deletedProjects, values);
+  const values = { accountId: account.id, userId: actor.userId, since: restorableSince(deps), projectId };
+  const [found] = await runStatement(deps.database, deletedProjects, values);
   const permissions = found ? permissionsIn(found, account.level) : [];
   if (!found || !permissions.includes("view")) throw notFound();
   const event: HistoryEvent = { kind: "project.restored", target: projectPath(found), targetId: projectId, projectId };
@@ -35,7 +34,7 @@ export async function restoreProject(ctx: Ctx<UserActor>, { accountSlug, project
     try {
       return await deps.db.transaction(async (tx) => {
         if (!(await lockTeam(tx, account.id))) throw notFound();
-        const [row] = await runInTransaction<DeletedProjectRow>(tx, deletedProjects, values);
+        const [row] = await runStatement(tx, deletedProjects, values);
         if (!row) throw notFound();
         await tx.update(projects).set({ deletedAt: null, name: wanted }).where(eq(projects.id, projectId));
         await refuseFormerName(tx, { projectId, accountId: account.id, name: wanted }, deps.now());

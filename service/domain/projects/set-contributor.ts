@@ -1,9 +1,9 @@
+import { runStatement } from "../../db/statement.ts";
 import type { ProjectLevel } from "../../../lib/permissions.ts";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { notFound } from "../../core/errors.ts";
 import { newId } from "../../core/ids.ts";
 import type { Tx } from "../../db/client.ts";
-import { runInTransaction } from "../../db/run-in-transaction.ts";
 import { projectMembers } from "../../db/schema.ts";
 import type { HistoryEvent } from "../base/history/record-history.ts";
 import { administrateProject, type ProjectRef, requireProjectAdmin } from "./administrate-project.ts";
@@ -15,7 +15,7 @@ import { and, eq } from "drizzle-orm";
 type Input = ProjectRef & { userId: string };
 
 const grantOf = async (tx: Tx, projectId: string, userId: string): Promise<GrantRow | undefined> =>
-  (await runInTransaction<GrantRow>(tx, contributorOf, [projectId, userId]))[0];
+  (await runStatement(tx, contributorOf, { projectId, userId }))[0];
 
 /**
  * Gives a person a level in a project, or changes it: `PUT /projects/{owner}/{project}/contributors/{userId}`. Needs `admin`. Throws 404
@@ -26,7 +26,7 @@ export async function setContributor(ctx: Ctx<UserActor>, input: Input & { level
   const { userId, level } = input;
   const event: HistoryEvent = { kind: "contributor.level", target: `${input.owner}/${input.project}`, targetId: userId, after: level };
   return administrateProject(ctx, input, event, async (tx, { row }, done) => {
-    const [member] = await runInTransaction<{ name: string }>(tx, memberLevel, [row.account_id, userId]);
+    const [member] = await runStatement(tx, memberLevel, { teamId: row.account_id, userId });
     if (!member) throw notFound();
     const before = await grantOf(tx, row.id, userId);
     if (before?.level !== level) {

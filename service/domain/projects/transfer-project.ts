@@ -1,6 +1,6 @@
 import { and, eq, inArray, notInArray } from "drizzle-orm";
 import { canAdministrate } from "../../../lib/permissions.ts";
-import { requireAccount } from "../../core/account-access.ts";
+import { requireAccount } from "../base/account-access.ts";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { forbidden, invalid, notFound } from "../../core/errors.ts";
 import type { Tx } from "../../db/client.ts";

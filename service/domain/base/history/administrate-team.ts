@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Ctx, ActorAccount, UserActor } from "../../../core/deps.ts";
 import { notFound } from "../../../core/errors.ts";
-import { requireAccount, requireAccountOrLocked, requireOwner } from "../../../core/account-access.ts";
+import { requireAccount, requireAccountOrLocked, requireOwner } from "../account-access.ts";
 import type { Tx } from "../../../db/client.ts";
 import { accounts, memberships } from "../../../db/schema.ts";
 import { type HistoryEvent, recordChange } from "./record-history.ts";

@@ -1,5 +1,6 @@
+import { runStatement } from "../../../db/statement.ts";
 import type { Ctx, UserActor } from "../../../core/deps.ts";
-import { requireOwnedTeam } from "../../../core/account-access.ts";
+import { requireOwnedTeam } from "../account-access.ts";
 import { invalid } from "../../../core/errors.ts";
 import { historySentence } from "../../../../lib/team/history-text.ts";
 import { type CsvExport, EXPORT_PAGE, exportPages } from "../csv-export.ts";
@@ -57,7 +58,7 @@ export async function exportOwnHistory(ctx: Ctx<UserActor>, input: HistoryFilter
 
 function exportOf({ deps }: Ctx<UserActor>, account: { id: string; slug: string }, filter: HistoryFilter): CsvExport {
   const read = (after: HistoryRow | null) =>
-    deps.database.run<HistoryRow>(historyExport, [...filterValues(account.id, filter), after?.seq ?? null, EXPORT_PAGE]);
+    runStatement(deps.database, historyExport, { ...filterValues(account.id, filter), after: after?.seq ?? null, limit: EXPORT_PAGE });
   return { fileName: `${account.slug}-history.csv`, columns, pages: exportPages(read, cells) };
 }
 
@@ -69,9 +70,9 @@ export async function streamHistory(ctx: Ctx<UserActor>, input: HistoryFilter & 
   const { database } = ctx.deps;
   const team = await requireOwnedTeam(ctx, input.accountSlug);
   if (input.after === undefined) await recordExport(ctx, input.accountSlug, "history.exported");
-  const [last] = input.after === undefined ? [] : await database.run<{ seq: number }>(historySeq, [team.id, input.after]);
+  const [last] = input.after === undefined ? [] : await runStatement(database, historySeq, { teamId: team.id, id: input.after });
   if (input.after !== undefined && !last) throw invalid("Invalid request", "after is no entry of this history");
   const read = (after: HistoryRow | null) =>
-    database.run<HistoryRow>(historyStream, [...filterValues(team.id, input), after?.seq ?? last?.seq ?? null, EXPORT_PAGE]);
+    runStatement(database, historyStream, { ...filterValues(team.id, input), after: after?.seq ?? last?.seq ?? null, limit: EXPORT_PAGE });
   return exportPages(read, (row) => [JSON.stringify(toHistoryEntry(row))]);
 }

@@ -6,6 +6,7 @@ type Entry = z.output<typeof HistoryEntry>;
 export type HistoryRow = {
   id: string;
   seq: number;
+  team_id: string;
   actor_id: string | null;
   actor_slug: string;
   actor_name: string | null;

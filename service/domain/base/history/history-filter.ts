@@ -3,14 +3,14 @@ import type { HistoryQuery } from "../../../../lib/contract/history.ts";
 
 export type HistoryFilter = z.output<typeof HistoryQuery>;
 
-/** Values of the filters, in the order of the statements. */
-export const filterValues = (accountId: string, filter: HistoryFilter): unknown[] => [
-  accountId,
-  filter.actor ?? null,
-  filter.kind ?? null,
-  filter.from ?? null,
-  filter.to ?? null,
-  filter.project ?? null,
-  filter.search,
-  filter.batch ?? null,
-];
+/** Returns the values of the filters. */
+export const filterValues = (accountId: string, filter: HistoryFilter) => ({
+  teamId: accountId,
+  actorId: filter.actor ?? null,
+  kind: filter.kind ?? null,
+  since: filter.from ?? null,
+  before: filter.to ?? null,
+  projectId: filter.project ?? null,
+  search: filter.search,
+  batch: filter.batch ?? null,
+});

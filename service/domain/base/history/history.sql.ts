@@ -1,62 +1,75 @@
-import type { Statement } from "../../../db/client.ts";
+import { type Params, statement } from "../../../db/statement.ts";
+import type { HistoryRow } from "./history-entry.ts";
 import { pageFromKey } from "../paging.ts";
 
 const newestFirst = { key: ["seq"], descending: true };
-const ofActorAndKind = "($2::text is null or actor_id = $2) and ($3::text is null or kind = $3)";
-const matching = `audit_log where team_id = $1 and ${ofActorAndKind}`;
+const ofActorAndKind = "(:actorId::text is null or actor_id = :actorId) and (:kind::text is null or kind = :kind)";
+const matching = `audit_log where team_id = :teamId and ${ofActorAndKind}`;
 
-/** Rows of one account's history by all filters. $4, $5: from and before a moment; $6: project; $7: text; $8: the first entry of a request. */
-const filtered = `${matching} and ($4::timestamptz is null or created_at >= $4::timestamptz) and ($5::timestamptz is null or created_at < $5::timestamptz)
-      and ($6::text is null or project_id = $6) and ($8::text is null or batch = $8 or id = $8)
-      and ($7 = '' or strpos(lower(concat_ws(' ', actor_name, actor_slug, target, before, after, reason, address)), lower($7)) > 0)`;
+/** Rows of one account's history by all filters. `:since`, `:before`: from and before a moment; `:batch`: the first entry of a request. */
+const filtered = `${matching} and (:since::timestamptz is null or created_at >= :since::timestamptz) and (:before::timestamptz is null or created_at < :before::timestamptz)
+      and (:projectId::text is null or project_id = :projectId) and (:batch::text is null or batch = :batch or id = :batch)
+      and (:search = '' or strpos(lower(concat_ws(' ', actor_name, actor_slug, target, before, after, reason, address)), lower(:search)) > 0)`;
 
 /** Leaves only the first entry of each request. */
 const leaders = " and batch is null";
 
 const columns = `l.*, (select count(*)::int from audit_log b where b.batch = l.id) as followers`;
 
+type MatchParams = { teamId: string } & Record<"actorId" | "kind", string | null>;
+type FilterParams = MatchParams &
+  Record<"since" | "before", string | null> &
+  Record<"projectId" | "batch", string | null> & { search: string };
+type Limits = { limit: number; offset: number };
+type ExportParams = FilterParams & { after: number | null; limit: number };
+type HistoryPageRow = Omit<HistoryRow, "id"> & { id: string | null; total: number };
+
 /** Selects a page, newest first, and the total; a page past the end is one row with a null `id`. */
-const pageOf = (name: string, rows: string, [limit, offset]: [string, string]): Statement => ({
-  name,
-  sql: `select t.total, ${columns} from (select count(*)::int as total from ${rows}) t
-    left join (${pageFromKey(rows, newestFirst, limit, offset)}) l on true order by l.seq desc`,
-});
+const pageOf = <P extends Params>(name: string, rows: string) =>
+  statement<P & Limits, HistoryPageRow>(
+    name,
+    `select t.total, ${columns} from (select count(*)::int as total from ${rows}) t
+    left join (${pageFromKey(rows, newestFirst, ":limit", ":offset")}) l on true order by l.seq desc`,
+  );
 
 /** Pages by actor and kind, which read the index for the total and the skipped part: of all entries, and of the first of each request. */
 export const historyPages = {
-  all: pageOf("history_page", matching, ["$4", "$5"]),
-  leaders: pageOf("history_page_leaders", matching + leaders, ["$4", "$5"]),
+  all: pageOf<MatchParams>("history_page", matching),
+  leaders: pageOf<MatchParams>("history_page_leaders", matching + leaders),
 };
 
 /** Pages by all filters. They read the matching rows of the team for the total. */
 export const filteredHistoryPages = {
-  all: pageOf("history_search", filtered, ["$9", "$10"]),
-  leaders: pageOf("history_search_leaders", filtered + leaders, ["$9", "$10"]),
+  all: pageOf<FilterParams>("history_search", filtered),
+  leaders: pageOf<FilterParams>("history_search_leaders", filtered + leaders),
 };
 
-/** Selects the next entries of an export, newest first: those before the cursor $9, a `seq`, or the newest when it is null. */
-export const historyExport: Statement = {
-  name: "history_export",
-  sql: `select * from ${filtered} and seq < coalesce($9::bigint, 9223372036854775807) order by seq desc limit $10`,
-};
+/** Selects the next entries of an export, newest first: those before the cursor `:after`, a `seq`, or the newest when it is null. */
+export const historyExport = statement<ExportParams, HistoryRow>(
+  "history_export",
+  `select * from ${filtered} and seq < coalesce(:after::bigint, 9223372036854775807) order by seq desc limit :limit`,
+);
 
-/** Selects the next entries of a stream, oldest first: those after the cursor $9, a `seq`. */
-export const historyStream: Statement = {
-  name: "history_stream",
-  sql: `select * from ${filtered} and seq > coalesce($9::bigint, 0) order by seq limit $10`,
-};
+/** Selects the next entries of a stream, oldest first: those after the cursor `:after`, a `seq`. */
+export const historyStream = statement<ExportParams, HistoryRow>(
+  "history_stream",
+  `select * from ${filtered} and seq > coalesce(:after::bigint, 0) order by seq limit :limit`,
+);
 
-/** Selects the `seq` of the newest entry of the account $1; null for none. */
-export const newestHistory: Statement = {
-  name: "history_newest",
-  sql: "select (select seq::text from audit_log where team_id = $1 order by seq desc limit 1) as seq",
-};
+/** Selects the `seq` of the newest entry of the account; null for none. */
+export const newestHistory = statement<{ accountId: string }, { seq: string | null }>(
+  "history_newest",
+  "select (select seq::text from audit_log where team_id = :accountId order by seq desc limit 1) as seq",
+);
 
-/** Selects the `seq` of the entry $2 of the account $1. */
-export const historySeq: Statement = { name: "history_seq", sql: "select seq from audit_log where team_id = $1 and id = $2" };
+/** Selects the `seq` of the entry `:id` of the account `:teamId`. */
+export const historySeq = statement<{ teamId: string; id: string }, { seq: number }>(
+  "history_seq",
+  "select seq from audit_log where team_id = :teamId and id = :id",
+);
 
-/** Deletes at most $2 entries that are older than $1. */
-export const historyPurge: Statement = {
-  name: "history_purge",
-  sql: "delete from audit_log where id in (select id from audit_log where created_at < $1 order by created_at limit $2) returning id",
-};
+/** Deletes at most `:limit` entries that are older than `:before`. */
+export const historyPurge = statement<{ before: Date; limit: number }, { id: string }>(
+  "history_purge",
+  "delete from audit_log where id in (select id from audit_log where created_at < :before order by created_at limit :limit) returning id",
+);

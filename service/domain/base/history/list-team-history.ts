@@ -1,5 +1,5 @@
 import type { Ctx, UserActor } from "../../../core/deps.ts";
-import { requireOwnedTeam } from "../../../core/account-access.ts";
+import { requireOwnedTeam } from "../account-access.ts";
 import { type HistoryPageInput, type IfNoneMatch, readTaggedPage } from "./read-history-page.ts";
 
 /** Lists a team's history, newest first: `GET /accounts/{accountSlug}/history`. Owners only. */

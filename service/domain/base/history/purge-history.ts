@@ -1,3 +1,4 @@
+import { runStatement } from "../../../db/statement.ts";
 import type { Deps } from "../../../core/deps.ts";
 import { historyPurge } from "./history.sql.ts";
 
@@ -8,7 +9,7 @@ const DAY_MS = 86_400_000;
 export async function purgeHistory({ database, settings, now }: Deps): Promise<number> {
   const before = new Date(now().getTime() - settings.historyDays * DAY_MS);
   for (let deleted = 0; ;) {
-    const { length } = await database.run(historyPurge, [before, BATCH]);
+    const { length } = await runStatement(database, historyPurge, { before, limit: BATCH });
     deleted += length;
     if (length < BATCH) return deleted;
   }

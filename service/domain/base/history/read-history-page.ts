@@ -1,9 +1,10 @@
+import { runStatement } from "../../../db/statement.ts";
 import type { Deps } from "../../../core/deps.ts";
 import { etagOf, matchesTag } from "../../../core/etag.ts";
 import { version } from "../../../core/version.ts";
 import { toPage, type PageInput, limitAndOffset } from "../paging.ts";
 import { filteredHistoryPages, historyPages, newestHistory } from "./history.sql.ts";
-import { type HistoryRow, toHistoryEntry } from "./history-entry.ts";
+import { toHistoryEntry } from "./history-entry.ts";
 import { type HistoryFilter, filterValues } from "./history-filter.ts";
 
 export type HistoryPageInput = PageInput & HistoryFilter & { collapse: boolean };
@@ -16,7 +17,7 @@ export type IfNoneMatch = { ifNoneMatch: string | null };
  * follows the hour, because old entries are removed every hour.
  */
 export async function readTaggedPage(deps: Deps, accountId: string, { ifNoneMatch, ...input }: HistoryPageInput & IfNoneMatch) {
-  const [newest] = await deps.database.run<{ seq: string | null }>(newestHistory, [accountId]);
+  const [newest] = await runStatement(deps.database, newestHistory, { accountId });
   const hour = Math.floor(deps.now().getTime() / 3_600_000);
   const etag = etagOf(JSON.stringify([version, accountId, newest!.seq, hour, input]));
   return { etag, page: matchesTag(ifNoneMatch ?? undefined, etag) ? null : await readPage(deps, accountId, input) };
@@ -24,11 +25,7 @@ export async function readTaggedPage(deps: Deps, accountId: string, { ifNoneMatc
 
 async function readPage(deps: Deps, accountId: string, input: HistoryPageInput) {
   const needsRows = [input.from, input.to, input.project, input.batch].some((value) => value !== undefined) || input.search !== "";
-  const values = filterValues(accountId, input);
   const statement = (needsRows ? filteredHistoryPages : historyPages)[input.collapse ? "leaders" : "all"];
-  const rows = await deps.database.run<Omit<HistoryRow, "id"> & { id: string | null; total: number }>(statement, [
-    ...(needsRows ? values : values.slice(0, 3)),
-    ...limitAndOffset(input),
-  ]);
+  const rows = await runStatement(deps.database, statement, { ...filterValues(accountId, input), ...limitAndOffset(input) });
   return toPage(rows, input, toHistoryEntry);
 }

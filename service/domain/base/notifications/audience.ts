@@ -1,7 +1,7 @@
+import { runStatement } from "../../../db/statement.ts";
 import { projectPermissions, type ProjectLevel, type TeamLevel } from "../../../../lib/permissions.ts";
 import type { Ctx, UserActor } from "../../../core/deps.ts";
 import type { Tx } from "../../../db/client.ts";
-import { runInTransaction } from "../../../db/run-in-transaction.ts";
 import { mailRecipients } from "./recipients.sql.ts";
 import type { Category } from "./unsubscribe-links.ts";
 
@@ -57,6 +57,14 @@ export async function readAudience(
   build: { id: string; project_id: string },
   { ids = [], watchers, actorId }: { ids?: readonly string[]; watchers: boolean; actorId: string | null },
 ): Promise<Audience> {
-  const values = [build.project_id, null, JSON.stringify(ids), actorId ?? "", watchers ? build.id : null, null, null];
-  return audienceFrom(await runInTransaction<Recipient>(tx, mailRecipients, values), new Map(ids.map((id) => [id, null])));
+  const values = {
+    projectId: build.project_id,
+    threadId: null,
+    ids: JSON.stringify(ids),
+    actorId: actorId ?? "",
+    buildId: watchers ? build.id : null,
+    mediaId: null,
+    testId: null,
+  };
+  return audienceFrom(await runStatement(tx, mailRecipients, values), new Map(ids.map((id) => [id, null])));
 }

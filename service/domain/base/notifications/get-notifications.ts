@@ -1,7 +1,6 @@
-import type * as z from "zod";
-import type { Notifications } from "../../../../lib/contract/notifications.ts";
+import { runStatement } from "../../../db/statement.ts";
 import type { Ctx, UserActor } from "../../../core/deps.ts";
-import { mailPreferences } from "./notifications.sql.ts";
+import { mailPreferences, type MailPreferences } from "./notifications.sql.ts";
 
 const defaults = {
   reply: true,
@@ -14,10 +13,8 @@ const defaults = {
   timeZone: "UTC",
 };
 
-type MailPreferences = z.output<typeof Notifications>;
-
 /** Returns the caller's mail preferences: `GET /me/notifications`. By default every mail is on and sent immediately. */
 export async function getNotifications({ deps, actor }: Ctx<UserActor>): Promise<MailPreferences> {
-  const [row] = await deps.database.run<MailPreferences>(mailPreferences, [actor.userId]);
+  const [row] = await runStatement(deps.database, mailPreferences, { userId: actor.userId });
   return row ?? defaults;
 }

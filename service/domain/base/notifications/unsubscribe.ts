@@ -1,3 +1,4 @@
+import { runStatement } from "../../../db/statement.ts";
 import { notificationCategories } from "../../../../lib/contract/notifications.ts";
 import type { Deps } from "../../../core/deps.ts";
 import { invalid } from "../../../core/errors.ts";
@@ -19,25 +20,25 @@ export async function unsubscribe(
   if (!userId || !scope || !signature || !sameSecret(signature, signUnsubscribe(deps.settings.authSecret, `${userId}.${scope}`)))
     throw invalid("This link is incomplete. Copy the whole link from the email.");
   if (isCategory(scope)) {
-    await deps.database.run(declines[scope], [userId]);
+    await runStatement(deps.database, declines[scope], { userId });
     return { stopped: scope };
   }
   if (scope === DIGEST_SCOPE) {
-    await deps.database.run(declineDigest, [userId]);
+    await runStatement(deps.database, declineDigest, { userId });
     return { stopped: "digest" };
   }
   if (scope.startsWith(BUILD_SCOPE)) {
-    await deps.database.run(leaveBuild, [userId, scope.slice(BUILD_SCOPE.length)]);
+    await runStatement(deps.database, leaveBuild, { userId, buildId: scope.slice(BUILD_SCOPE.length) });
     return { stopped: "build" };
   }
   if (scope.startsWith(TEST_SCOPE)) {
-    await deps.database.run(leaveTest, [userId, scope.slice(TEST_SCOPE.length)]);
+    await runStatement(deps.database, leaveTest, { userId, testId: scope.slice(TEST_SCOPE.length) });
     return { stopped: "test" };
   }
   if (scope === GUEST_SCOPE) {
-    await deps.database.run(leaveAsGuest, [userId]);
+    await runStatement(deps.database, leaveAsGuest, { guestId: userId });
     return { stopped: "guest" };
   }
-  await deps.database.run(leaveThread, [userId, scope]);
+  await runStatement(deps.database, leaveThread, { userId, threadId: scope });
   return { stopped: "thread" };
 }

@@ -1,12 +1,12 @@
+import { runStatement } from "../../../db/statement.ts";
 import type * as z from "zod";
 import type { AnalyticsQuery } from "../../../../lib/contract/analytics.ts";
-import { requireAccount } from "../../../core/account-access.ts";
+import { requireAccount } from "../../base/account-access.ts";
 import type { Ctx, UserActor } from "../../../core/deps.ts";
-import { buildBuckets, screenshotBuckets } from "./analytics.sql.ts";
+import { buildBuckets, screenshotBuckets, type BucketRow } from "./analytics.sql.ts";
 import { analyticsRange, bucketStart, bucketStarts, storedDay, storedTime } from "./analytics-range.ts";
 
 type Input = { accountSlug: string } & z.output<typeof AnalyticsQuery>;
-type BucketRow<K extends string> = { id: string; name: string; bucket: string } & Record<K | "total", number>;
 
 const BUILD_KINDS = ["changesDetected", "noChanges", "accepted", "rejected"] as const;
 
@@ -34,14 +34,16 @@ export async function getAnalytics(ctx: Ctx<UserActor>, input: Input) {
   const range = analyticsRange(input, at);
   const account = await requireAccount(ctx, input.accountSlug);
   const first = storedDay(bucketStart(range.from.getTime(), input.groupBy));
-  const values = [account.id, input.projectNames ?? null, first, storedDay(range.to.getTime()), input.groupBy];
+  const values = {
+    accountId: account.id,
+    names: input.projectNames ?? null,
+    first,
+    last: storedDay(range.to.getTime()),
+    groupBy: input.groupBy,
+  };
   const [units, builds] = await Promise.all([
-    database.run<BucketRow<never>>(screenshotBuckets, values),
-    database.run<BucketRow<(typeof BUILD_KINDS)[number]>>(buildBuckets, [
-      ...values,
-      new Date(storedTime(range.to.getTime())),
-      range.to < at,
-    ]),
+    runStatement(database, screenshotBuckets, values),
+    runStatement(database, buildBuckets, { ...values, before: new Date(storedTime(range.to.getTime())), isPartial: range.to < at }),
   ]);
   const starts = bucketStarts(range, input.groupBy);
   return { screenshots: toSeries(units, starts, []), builds: toSeries(builds, starts, BUILD_KINDS) };

@@ -1,22 +1,27 @@
+import { runStatement } from "../../../db/statement.ts";
 import type * as z from "zod";
 import type { ReviewAnalyticsQuery } from "../../../../lib/contract/analytics.ts";
-import { requireAccount } from "../../../core/account-access.ts";
+import { requireAccount } from "../../base/account-access.ts";
 import type { Ctx, UserActor } from "../../../core/deps.ts";
 import { testId } from "../record/test-id.ts";
 import { analyticsRange, MS_PER_DAY, storedDay } from "./analytics-range.ts";
-import { flakyTests, rejectedTests, reviewersOfDays, reviewFacts } from "./review-analytics.sql.ts";
+import {
+  flakyTests,
+  rejectedTests,
+  reviewersOfDays,
+  reviewFacts,
+  type ReviewFactsRow,
+  type ReviewedTestRow,
+} from "./review-analytics.sql.ts";
 import { waitQuantile } from "./wait-quantile.ts";
 
 type Input = { accountSlug: string } & z.output<typeof ReviewAnalyticsQuery>;
-type FactsRow = { builds: number; waiting: number; decided: number; waits: Record<string, number> };
-type TestRow = { id: number; name: string; buildName: string; projectId: string; projectName: string };
-type ReviewerRow = { id: string; slug: string; name: string } & Record<"approved" | "rejected" | "commented" | "previous", number>;
 
 /** Days for which the builds of a test are counted. */
 const TEST_DAYS = 90;
 const MOST_PEOPLE = 50;
 
-const toFacts = ({ builds, waiting, decided, waits }: FactsRow, reviews: number) => ({
+const toFacts = ({ builds, waiting, decided, waits }: ReviewFactsRow, reviews: number) => ({
   builds,
   withoutReview: builds - waiting - decided,
   decided,
@@ -26,7 +31,7 @@ const toFacts = ({ builds, waiting, decided, waits }: FactsRow, reviews: number)
   reviews,
 });
 
-const toTest = ({ id, name, buildName, projectId, projectName }: TestRow) => ({
+const toTest = ({ id, name, buildName, projectId, projectName }: ReviewedTestRow) => ({
   id: testId(projectName, Number(id)),
   name,
   buildName,
@@ -44,15 +49,20 @@ export async function getReviewAnalytics(ctx: Ctx<UserActor>, input: Input) {
   const [first, last] = [storedDay(from.getTime()), storedDay(to.getTime())];
   const days = (Date.parse(last) - Date.parse(first)) / MS_PER_DAY + 1;
   const dayBefore = (offset: number) => storedDay(Date.parse(first) - offset * MS_PER_DAY);
-  const scope = [account.id, input.projectNames ?? null, actor.userId, account.level !== "contributor"];
+  const scope = {
+    accountId: account.id,
+    names: input.projectNames ?? null,
+    userId: actor.userId,
+    seesAll: account.level !== "contributor",
+  };
   const firstOfTests = storedDay(Math.max(Date.parse(first), Date.parse(last) - (TEST_DAYS - 1) * MS_PER_DAY));
   const { database } = deps;
   const [[current], [previous], people, flaky, rejected] = await Promise.all([
-    database.run<FactsRow>(reviewFacts, [...scope, first, last]),
-    database.run<FactsRow>(reviewFacts, [...scope, dayBefore(days), dayBefore(1)]),
-    database.run<ReviewerRow>(reviewersOfDays, [...scope, first, last, dayBefore(days)]),
-    database.run<TestRow & Record<"changes" | "builds" | "flakiness", number>>(flakyTests, [...scope, firstOfTests, last]),
-    database.run<TestRow & { rejections: number }>(rejectedTests, [...scope, first, last]),
+    runStatement(database, reviewFacts, { ...scope, first, last }),
+    runStatement(database, reviewFacts, { ...scope, first: dayBefore(days), last: dayBefore(1) }),
+    runStatement(database, reviewersOfDays, { ...scope, first, last, activeSince: dayBefore(days) }),
+    runStatement(database, flakyTests, { ...scope, first: firstOfTests, last }),
+    runStatement(database, rejectedTests, { ...scope, first, last }),
   ]);
   const reviewers = people.map(({ id, slug, name, ...numbers }) => {
     return { user: { id, slug, name }, ...numbers, total: numbers.approved + numbers.rejected + numbers.commented };

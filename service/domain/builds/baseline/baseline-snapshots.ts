@@ -1,30 +1,34 @@
+import { runStatement } from "../../../db/statement.ts";
 import type { Deps } from "../../../core/deps.ts";
 import { buildsOfPullRequests, changesOfBuild, queueBuildAfter, snapshotsOfBuild } from "./baseline.sql.ts";
 import type { BuildFacts, BaselineCandidate } from "./choose-baseline.ts";
 import { type BaseSnapshot, comparedName, type HeadSnapshot } from "./pair-snapshots.ts";
 
-type ChangeRow = { status: "added" | "changed" | "removed"; base_name: string } & BaseSnapshot;
-
 /** Reads the snapshots of a build. */
 export const readSnapshots = ({ database }: Deps, buildId: string): Promise<HeadSnapshot[]> =>
-  database.run<HeadSnapshot>(snapshotsOfBuild, [buildId]);
+  runStatement(database, snapshotsOfBuild, { buildId });
 
 /**
  * Returns the snapshots that a merge-queue build is compared with: those of its baseline, or of the newest build of the queue without changes
  * after it, with what the newest approved build of each queued pull request changed. Null where no pull request is known.
  */
 async function queuedSnapshots(deps: Deps, build: BuildFacts, baseline: BaselineCandidate | null): Promise<BaseSnapshot[] | null> {
-  const suite = [build.projectId, build.name, build.mode];
+  const suite = { projectId: build.projectId, name: build.name, mode: build.mode };
   const numbers = build.mergeQueuePrNumbers?.length ? build.mergeQueuePrNumbers : build.prNumber === null ? [] : [build.prNumber];
-  const approved = await deps.database.run<{ id: string }>(buildsOfPullRequests, [...suite, numbers, build.seq]);
+  const approved = await runStatement(deps.database, buildsOfPullRequests, { ...suite, numbers, before: build.seq });
   if (!approved.length) return null;
-  const [queued] = await deps.database.run<BaselineCandidate>(queueBuildAfter, [...suite, build.branch, baseline?.seq ?? 0, build.seq]);
+  const [queued] = await runStatement(deps.database, queueBuildAfter, {
+    ...suite,
+    branch: build.branch,
+    after: baseline?.seq ?? 0,
+    before: build.seq,
+  });
   const start = queued ?? baseline;
   const byName = new Map(
     (start ? await readSnapshots(deps, start.id) : []).map((one): [string, BaseSnapshot] => [comparedName(one.name), one]),
   );
   for (const { id } of approved) {
-    for (const { status, base_name: baseName, ...head } of await deps.database.run<ChangeRow>(changesOfBuild, [id])) {
+    for (const { status, base_name: baseName, ...head } of await runStatement(deps.database, changesOfBuild, { buildId: id })) {
       byName.delete(comparedName(baseName));
       if (status !== "removed") byName.set(comparedName(head.name), head);
     }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Deps } from "../../../core/deps.ts";
+import type { Statement } from "../../../db/statement.ts";
 import { sha } from "../../../testing/builds.ts";
 import { baselineHistories, type PastBuild } from "../../../testing/baseline-histories.ts";
 import { acceptedBuildBefore, buildsOfCommits } from "./baseline.sql.ts";
@@ -29,11 +30,13 @@ function depsWith(past: readonly PastBuild[]): Deps {
   const newest = all.toReversed();
   return {
     database: {
-      run: async (statement: unknown, params: unknown[]) => {
-        if (statement === acceptedBuildBefore)
-          return newest.filter(({ verdict, seq }) => verdict === "accepted" && seq < (params[3] as number));
-        if (statement !== buildsOfCommits) throw new Error("unknown statement");
-        const commits = params[3] as string[];
+      kind: "pglite",
+      query: async (statement: Statement, values: unknown[]) => {
+        const valueOf = (parameter: string) => values[statement.parameters.indexOf(parameter)];
+        if (statement.name === acceptedBuildBefore.name)
+          return newest.filter(({ verdict, seq }) => verdict === "accepted" && seq < (valueOf("seq") as number));
+        if (statement.name !== buildsOfCommits.name) throw new Error("unknown statement");
+        const commits = valueOf("commits") as string[];
         return commits.flatMap((walked) =>
           newest.filter(({ commit, head }) => commit === walked || head === walked).map((one) => ({ ...one, walked })),
         );

@@ -1,7 +1,8 @@
+import { runStatement } from "../../../db/statement.ts";
 import { matchesGlob } from "../../../../lib/contract/glob.ts";
 import type { Deps } from "../../../core/deps.ts";
 import type { BaselineStep, builds } from "../../../db/build-schema.ts";
-import { acceptedBuildBefore, buildsOfCommits } from "./baseline.sql.ts";
+import { acceptedBuildBefore, buildsOfCommits, type BuildsOfCommitsRow } from "./baseline.sql.ts";
 
 export type BuildFacts = typeof builds.$inferSelect;
 
@@ -23,7 +24,6 @@ export type BaselineCandidate = {
   /** True when the pull request of the build is merged. */
   merged: boolean;
 };
-type Walked = BaselineCandidate & { walked: string };
 
 /** Settings of the project that decide about baselines. */
 export type BaselineSettings = { defaultBaseBranch: string; autoApprovedBranchGlob: string };
@@ -50,7 +50,7 @@ export function verdictOf(one: BaselineCandidate, approved: boolean): BaselineSt
  * Looks at commits in order and takes the newest suitable build of the first commit that has one. Records each look; of a commit with several
  * unsuitable builds the newest one.
  */
-function walkCommits(commits: readonly string[], found: readonly Walked[], approved: boolean) {
+function walkCommits(commits: readonly string[], found: readonly BuildsOfCommitsRow[], approved: boolean) {
   const steps: BaselineStep[] = [];
   for (const commit of commits) {
     const all = found.filter(({ walked }) => walked === commit);
@@ -70,8 +70,8 @@ export async function walkSuite(
   { approved, except = "", branch }: { approved: boolean; except?: string; branch?: string },
 ) {
   if (!commits.length) return { taken: null, steps: [] };
-  const values = [suite.projectId, suite.name, suite.mode, [...new Set(commits)], except];
-  const found = await database.run<Walked>(buildsOfCommits, values);
+  const values = { projectId: suite.projectId, name: suite.name, mode: suite.mode, commits: [...new Set(commits)], except };
+  const found = await runStatement(database, buildsOfCommits, values);
   return walkCommits(commits, branch === undefined ? found : found.filter((one) => one.branch === branch), approved);
 }
 
@@ -99,7 +99,12 @@ async function chooseForCi(deps: Deps, build: BuildFacts, settings: BaselineSett
 }
 
 async function chooseForMonitoring({ database }: Deps, build: BuildFacts): Promise<ChosenBaseline> {
-  const [found] = await database.run<BaselineCandidate>(acceptedBuildBefore, [build.projectId, build.name, build.mode, build.seq]);
+  const [found] = await runStatement(database, acceptedBuildBefore, {
+    projectId: build.projectId,
+    name: build.name,
+    mode: build.mode,
+    seq: build.seq,
+  });
   const verdict = found && verdictOf(found, true);
   const step: BaselineStep = { commit: found?.commit ?? null, build: found?.number ?? null, verdict: verdict ?? "no build" };
   return { baseline: verdict === "taken" ? found! : null, branch: null, steps: [step] };

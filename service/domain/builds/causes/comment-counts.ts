@@ -1,3 +1,4 @@
+import { runStatement } from "../../../db/statement.ts";
 import type * as z from "zod";
 import type { CommentCounts } from "../../../../lib/contract/build-comments.ts";
 import { type CommentAnchor, pointOf } from "../../../../lib/review/anchor.ts";
@@ -39,11 +40,9 @@ function add(tallies: Map<string, Tally>, id: string, { open }: CountedThread) {
   tallies.set(id, { threads: tally.threads + 1, open: tally.open + (open ? 1 : 0) });
 }
 
-type Row = { threads: CountedThread[]; snapshots: CountedSnapshot[] };
-
 /** Counts the threads of a build by snapshot and cause with one statement. */
 export async function countThreads(deps: Deps, buildId: string): Promise<z.output<typeof CommentCounts>> {
-  const [row] = await deps.database.run<Row>(threadsByPlace, [buildId]);
+  const [row] = await runStatement(deps.database, threadsByPlace, { buildId });
   const { threads, snapshots } = row!;
   const byId = new Map(snapshots.map((snapshot) => [snapshot.diffId, snapshot]));
   const [ofSnapshots, ofCauses] = [new Map<string, Tally>(), new Map<string, Tally>()];

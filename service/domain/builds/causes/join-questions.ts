@@ -1,19 +1,15 @@
+import { runStatement } from "../../../db/statement.ts";
 import { questionsOf } from "../../../../lib/compare/questions/questions.ts";
 import { nameOfPage } from "../../../../lib/builds/variants.ts";
 import type { Deps } from "../../../core/deps.ts";
-import type { StoredRegion } from "../../../db/diff-schema.ts";
-import { runInTransaction } from "../../../db/run-in-transaction.ts";
 import type { CauseFacts } from "../record/cause-summary.ts";
 import { toBox } from "./list-causes.ts";
 import { lockBuild } from "../record/lock-build.ts";
-import { causesToJoin, placesToJoin, storeQuestions } from "../record/questions.sql.ts";
-
-type Box = StoredRegion["before"];
+import { causesToJoin, placesToJoin, storeQuestions, type QuestionBox } from "../record/questions.sql.ts";
 export type CauseRow = { id: string; key: string; facts: CauseFacts };
-type SnapshotRow = { name: string; places: [cause: string, before: Box, after: Box][] };
 
 /** Returns a region of a cause at a place, as questions are made of it. */
-export const questionRegion = ({ key, facts }: Pick<CauseRow, "key" | "facts">, before: Box, after: Box) => ({
+export const questionRegion = ({ key, facts }: Pick<CauseRow, "key" | "facts">, before: QuestionBox, after: QuestionBox) => ({
   // Lines of texts and frames of animations are alike where they are equal.
   kind: facts.kind === "many" || facts.kind === "lines" || facts.kind === "frames" ? ("changed" as const) : facts.kind,
   before: toBox(before),
@@ -38,9 +34,9 @@ export const isOneQuestion = (causes: readonly Pick<CauseRow, "key" | "facts">[]
  * after snapshots were added to one.
  */
 export async function joinQuestions(deps: Deps, buildId: string): Promise<void> {
-  const causes = new Map((await deps.database.run<CauseRow>(causesToJoin, [buildId])).map((cause) => [cause.id, cause]));
+  const causes = new Map((await runStatement(deps.database, causesToJoin, { buildId })).map((cause) => [cause.id, cause]));
   if (!causes.size) return;
-  const rows = await deps.database.run<SnapshotRow>(placesToJoin, [buildId]);
+  const rows = await runStatement(deps.database, placesToJoin, { buildId });
   const found = rows.map(({ name, places }) => ({ name, places: places.filter(([cause]) => causes.has(cause)) }));
   const numbers = questionsOf(
     found.map(({ name, places }) => ({
@@ -63,6 +59,6 @@ export async function joinQuestions(deps: Deps, buildId: string): Promise<void> 
   });
   await deps.db.transaction(async (tx) => {
     await lockBuild(tx, buildId);
-    await runInTransaction(tx, storeQuestions, [buildId, JSON.stringify(stored)]);
+    await runStatement(tx, storeQuestions, { buildId, questions: JSON.stringify(stored) });
   });
 }

@@ -1,3 +1,4 @@
+import { runStatement } from "../../../db/statement.ts";
 import type * as z from "zod";
 import type { BuildCause, BuildQuestion, CauseFilter, QuestionFilter } from "../../../../lib/contract/build-causes.ts";
 import type { Deps } from "../../../core/deps.ts";
@@ -6,47 +7,19 @@ import type { StoredRegion } from "../../../db/diff-schema.ts";
 import { limitAndOffset, type PageInput, toPage } from "../../base/paging.ts";
 import { type BuildCaller, type BuildRef, findBuild } from "../record/build-access.ts";
 import { type CauseFacts, causeSummary } from "../record/cause-summary.ts";
-import { causeOfBuild, causesPage, placesPage, questionsPage } from "./causes.sql.ts";
+import { causeOfBuild, causesPage, placesPage, questionsPage, type StoredSize, type BuildCauseRow } from "./causes.sql.ts";
 import { countThreads } from "./comment-counts.ts";
 import { cropFrames } from "../record/crop-frame.ts";
 import { likePattern } from "../record/like-pattern.ts";
-import { type PersonRow, toUser } from "../../people/person-record.ts";
+import { toUser } from "../../people/person-record.ts";
 import { cropUrl } from "../record/snapshot-urls.ts";
-import { type ElsewhereRow, toElsewhere } from "../record/diff-record.ts";
-
-type Decision = "approved" | "rejected";
+import { toElsewhere } from "../record/diff-record.ts";
 export type PlaceCrops = { comparison_id: string; region: number; own: StoredRegion | null };
-type Place = PlaceCrops & { diff_id: string; name: string };
-type CauseRow = Place & {
-  id: string;
-  facts: CauseFacts;
-  places: number;
-  decision: Decision | null;
-  snapshots: number;
-  joint: string;
-  question_number: number;
-  variants: number;
-  by_rule: number;
-  decided_at: Date | null;
-  decided_by: PersonRow | null;
-  reason: string | null;
-  carried_from: number | null;
-  number: number;
-  is_new: boolean;
-  draft: boolean;
-  elsewhere: ElsewhereRow | null;
-  apart: number;
-  unstable: number;
-  shift: number;
-  before_size: PictureSize | null;
-  after_size: PictureSize | null;
-};
-type PictureSize = { width: number | null; height: number | null };
 
-const sizeOf = (size: PictureSize | null) => (size?.width && size.height ? { width: size.width, height: size.height } : null);
+const sizeOf = (size: StoredSize | null) => (size?.width && size.height ? { width: size.width, height: size.height } : null);
 
 /** Returns the frames of a cause's first place; null for texts. */
-function toFrame({ own, shift, before_size: first, after_size: second }: CauseRow): z.output<typeof BuildCause>["sample"]["frame"] {
+function toFrame({ own, shift, before_size: first, after_size: second }: BuildCauseRow): z.output<typeof BuildCause>["sample"]["frame"] {
   const [before, after] = [sizeOf(first), sizeOf(second)];
   if (!own || own.kind === "lines" || !before || !after) return null;
   const frames = cropFrames({ region: own, shift, pictures: { before, after } });
@@ -57,14 +30,6 @@ function toFrame({ own, shift, before_size: first, after_size: second }: CauseRo
   };
   return { scale: frames.scale, before: side("before"), after: side("after") };
 }
-type PlaceRow = Place & {
-  id: string;
-  decision: Decision | null;
-  apart: boolean;
-  decided_at: Date | null;
-  decided_by: PersonRow | null;
-  unstable: boolean;
-};
 
 /** Returns the URLs of both crops of a place; null for texts, and the exact one where a picture has no such area. */
 export function cropUrls(deps: Deps, { comparison_id: comparisonId, region, own }: PlaceCrops) {
@@ -93,16 +58,15 @@ export const toCauseFacts = ({ id, facts, places, snapshots, alike, number }: Fa
 });
 
 type ListInput = BuildRef & PageInput & z.output<typeof QuestionFilter>;
-type Paged<Row> = Omit<Row, "id"> & { id: string | null; total: number };
 
 /** Returns the values of a list's order and filter. */
 async function filterValues(deps: Deps, buildId: string, { order, search, by, group, decision, commented }: ListInput) {
   const ids = commented ? JSON.stringify((await countThreads(deps, buildId)).causes.map(({ causeId }) => causeId)) : null;
-  return [order, likePattern(search), by ?? null, by ? (group ?? "") : null, decision ?? null, ids];
+  return { sort: order, search: likePattern(search), by: by ?? null, group: by ? (group ?? "") : null, decision: decision ?? null, ids };
 }
 
 /** Maps a row of a build's cause to the record. */
-function toCause(deps: Deps, row: CauseRow): z.output<typeof BuildCause> {
+function toCause(deps: Deps, row: BuildCauseRow): z.output<typeof BuildCause> {
   return {
     ...toCauseFacts({ ...row, alike: row.variants - 1 }),
     question: { id: row.joint, number: row.question_number, variants: row.variants },
@@ -132,34 +96,31 @@ function toCause(deps: Deps, row: CauseRow): z.output<typeof BuildCause> {
 export async function listCauses(ctx: BuildCaller, input: BuildRef & PageInput & z.output<typeof CauseFilter>) {
   const { deps } = ctx;
   const { build } = await findBuild(ctx, input);
-  const filter = [...(await filterValues(deps, build.id, input)), input.question ?? null, input.alike ?? null];
-  const rows = await deps.database.run<Paged<CauseRow>>(causesPage, [build.id, ...limitAndOffset(input), ...filter]);
+  const filter = { ...(await filterValues(deps, build.id, input)), joint: input.question ?? null, alike: input.alike ?? null };
+  const rows = await runStatement(deps.database, causesPage, { buildId: build.id, ...limitAndOffset(input), ...filter });
   return toPage(rows, input, (row) => toCause(deps, row));
 }
-
-type QuestionRow = Record<"places" | "snapshots" | "undecided" | "rejected", number> & {
-  id: string;
-  decided_at: Date | null;
-  samples: (PlaceCrops & { cause: string })[];
-};
 
 /** Lists the questions of a build: its first variant each, with the numbers of all of them. Throws 404. */
 export async function listQuestions(ctx: BuildCaller, input: ListInput) {
   const { deps } = ctx;
   const { build } = await findBuild(ctx, input);
-  const values = [build.id, ...limitAndOffset(input), ...(await filterValues(deps, build.id, input))];
-  const rows = await deps.database.run<Paged<QuestionRow>>(questionsPage, values);
+  const values = { buildId: build.id, ...limitAndOffset(input), ...(await filterValues(deps, build.id, input)) };
+  const rows = await runStatement(deps.database, questionsPage, values);
   const first = JSON.stringify(rows.flatMap(({ samples }) => samples?.[0]?.cause ?? []));
-  const found = await deps.database.run<Paged<CauseRow>>(causesPage, [
-    build.id,
-    rows.length,
-    0,
-    "places",
-    ...Array(4).fill(null),
-    first,
-    null,
-    null,
-  ]);
+  const found = await runStatement(deps.database, causesPage, {
+    buildId: build.id,
+    limit: rows.length,
+    offset: 0,
+    sort: "places",
+    search: null,
+    by: null,
+    group: null,
+    decision: null,
+    ids: first,
+    joint: null,
+    alike: null,
+  });
   const causes = new Map(found.flatMap((row) => (row.id === null ? [] : [[row.id, toCause(deps, { ...row, id: row.id })] as const])));
   return toPage(rows, input, ({ samples, decided_at: at, ...counts }): z.output<typeof BuildQuestion> => {
     const { places, snapshots, undecided, rejected } = counts;
@@ -178,12 +139,9 @@ export const toBox = (box: StoredRegion["before"] | undefined) => (box ? { x: bo
 export async function listPlaces(ctx: BuildCaller, input: BuildRef & PageInput & { causeId: string }) {
   const { deps } = ctx;
   const { build } = await findBuild(ctx, input);
-  const [cause] = await deps.database.run<{ id: string }>(causeOfBuild, [build.id, input.causeId]);
+  const [cause] = await runStatement(deps.database, causeOfBuild, { buildId: build.id, causeId: input.causeId });
   if (!cause) throw notFound();
-  const rows = await deps.database.run<Omit<PlaceRow, "id"> & { id: string | null; total: number }>(placesPage, [
-    cause.id,
-    ...limitAndOffset(input),
-  ]);
+  const rows = await runStatement(deps.database, placesPage, { causeId: cause.id, ...limitAndOffset(input) });
   return toPage(rows, input, (row) => ({
     id: row.id,
     diffId: row.diff_id,

@@ -1,9 +1,9 @@
+import { runStatement } from "../../../db/statement.ts";
 import { eq } from "drizzle-orm";
 import { DEFAULT_THRESHOLD } from "../../../../lib/compare/rule.ts";
 import { newId } from "../../../core/ids.ts";
 import type { Tx } from "../../../db/client.ts";
 import { projects } from "../../../db/schema.ts";
-import { runInTransaction } from "../../../db/run-in-transaction.ts";
 import { enqueueMany } from "../../../jobs/enqueue.ts";
 import { insertComparisons, lockComparisons } from "./diffs.sql.ts";
 import type { Pair } from "../baseline/pair-snapshots.ts";
@@ -42,10 +42,8 @@ export function wantedComparisons(pairs: readonly Pair[]): WantedComparison[] {
 export async function storeComparisons(tx: Tx, projectId: string, pairs: readonly Pair[]) {
   const wanted = wantedComparisons(pairs).map((one) => ({ id: newId(), ...one }));
   const list = JSON.stringify(wanted);
-  if (wanted.length) await runInTransaction(tx, insertComparisons, [projectId, list]);
-  const stored = wanted.length
-    ? await runInTransaction<{ id: string; status: string; wanted: string }>(tx, lockComparisons, [projectId, list])
-    : [];
+  if (wanted.length) await runStatement(tx, insertComparisons, { projectId, pairs: list });
+  const stored = wanted.length ? await runStatement(tx, lockComparisons, { projectId, pairs: list }) : [];
   const byWanted = new Map(stored.map((row) => [row.wanted, row.id]));
   const byKey = new Map(wanted.map((one) => [comparisonKey(one), byWanted.get(one.id)!]));
   const idOf = (pair: Pair): string | null => {
@@ -58,8 +56,8 @@ export async function storeComparisons(tx: Tx, projectId: string, pairs: readonl
 /** Stores one comparison that the project lacks. Returns its id. */
 export async function storeComparison(tx: Tx, projectId: string, wanted: WantedComparison): Promise<string> {
   const list = JSON.stringify([{ id: newId(), ...wanted }]);
-  await runInTransaction(tx, insertComparisons, [projectId, list]);
-  const [stored] = await runInTransaction<{ id: string }>(tx, lockComparisons, [projectId, list]);
+  await runStatement(tx, insertComparisons, { projectId, pairs: list });
+  const [stored] = await runStatement(tx, lockComparisons, { projectId, pairs: list });
   return stored!.id;
 }
 

@@ -1,46 +1,49 @@
+import { type Params, statement } from "../../../db/statement.ts";
+import type { StoredStats } from "../../../db/build-schema.ts";
 import { ENGINE } from "../../../../lib/compare/rule.ts";
-import type { Statement } from "../../../db/client.ts";
 import { diffAreas } from "../record/areas.sql.ts";
 
 /** Fields of the pairs in a JSON list. */
-const pairs = "jsonb_to_recordset($2::jsonb) w(id text, base_file_id text, head_file_id text, threshold real)";
+const pairs = "jsonb_to_recordset(:pairs::jsonb) w(id text, base_file_id text, head_file_id text, threshold real)";
 
-/** Adds the comparisons of the project $1 that it lacks, from the list $2. */
-export const insertComparisons: Statement = {
-  name: "comparisons_insert",
-  sql: `insert into comparisons (id, project_id, base_file_id, head_file_id, threshold, engine)
-    select w.id, $1, w.base_file_id, w.head_file_id, w.threshold, ${ENGINE} from ${pairs} order by w.base_file_id, w.head_file_id, w.threshold
+/** Adds the comparisons of the project that it lacks, from the list `:pairs`. */
+export const insertComparisons = statement<{ projectId: string; pairs: string }>(
+  "comparisons_insert",
+  `insert into comparisons (id, project_id, base_file_id, head_file_id, threshold, engine)
+    select w.id, :projectId, w.base_file_id, w.head_file_id, w.threshold, ${ENGINE} from ${pairs} order by w.base_file_id, w.head_file_id, w.threshold
     on conflict (project_id, coalesce(base_file_id, ''), head_file_id, threshold, engine) do nothing`,
-};
+);
 
 /**
- * Selects the comparisons of the project $1 in the list $2. Locks them until the transaction ends: a comparison that ends meanwhile waits,
+ * Selects the comparisons of the project in the list `:pairs`. Locks them until the transaction ends: a comparison that ends meanwhile waits,
  * and then finds the diffs of this transaction.
  */
-export const lockComparisons: Statement = {
-  name: "comparisons_lock",
-  sql: `select c.id, c.status, w.id as wanted from ${pairs} join comparisons c on c.project_id = $1
+export const lockComparisons = statement<{ projectId: string; pairs: string }, { id: string; status: string; wanted: string }>(
+  "comparisons_lock",
+  `select c.id, c.status, w.id as wanted from ${pairs} join comparisons c on c.project_id = :projectId
     and coalesce(c.base_file_id, '') = coalesce(w.base_file_id, '') and c.head_file_id = w.head_file_id and c.threshold = w.threshold
     and c.engine = ${ENGINE} order by c.id for share of c`,
-};
+);
 
-/** Adds the diffs of the build $1 from the list $2. */
-export const insertDiffs: Statement = {
-  name: "diffs_insert",
-  sql: `insert into diffs (build_id, test_id, name, parent_name, head_id, base_id, head_file_id, base_file_id, content_key, comparison_id,
+/** Adds the diffs of the build from the list `:rows`. */
+export const insertDiffs = statement<{ buildId: string; rows: string }>(
+  "diffs_insert",
+  `insert into diffs (build_id, test_id, name, parent_name, head_id, base_id, head_file_id, base_file_id, content_key, comparison_id,
       status, rank, waiting, score)
-    select $1, d.test_id, d.name, d.parent_name, d.head_id, d.base_id, d.head_file_id, d.base_file_id, d.content_key, d.comparison_id,
+    select :buildId, d.test_id, d.name, d.parent_name, d.head_id, d.base_id, d.head_file_id, d.base_file_id, d.content_key, d.comparison_id,
       d.status, d.rank, d.waiting, d.score
-    from jsonb_to_recordset($2::jsonb) d(test_id bigint, name text, parent_name text, head_id bigint, base_id bigint, head_file_id text,
+    from jsonb_to_recordset(:rows::jsonb) d(test_id bigint, name text, parent_name text, head_id bigint, base_id bigint, head_file_id text,
       base_file_id text, content_key text, comparison_id text, status text, rank smallint, waiting boolean, score float8)`,
-};
+);
 
-/** Selects the snapshots of the build $1 that have a diff, with their partner and the threshold of their comparison. */
-export const pairedSnapshots: Statement = {
-  name: "diffs_paired",
-  sql: `select d.head_id, d.base_id, c.threshold from diffs d left join comparisons c on c.id = d.comparison_id
-    where d.build_id = $1 and d.head_id is not null`,
-};
+export type Paired = { head_id: number; base_id: number | null; threshold: number | null };
+
+/** Selects the snapshots of the build that have a diff, with their partner and the threshold of their comparison. */
+export const pairedSnapshots = statement<{ buildId: string }, Paired>(
+  "diffs_paired",
+  `select d.head_id, d.base_id, c.threshold from diffs d left join comparisons c on c.id = d.comparison_id
+    where d.build_id = :buildId and d.head_id is not null`,
+);
 
 /** CTEs by which the diffs with the ids in `moved` leave their causes. */
 export const leaveCauses = (moved: string) => `gone as (
@@ -58,26 +61,27 @@ export const leaveContent = (moved: string, at: string) => `${leaveCauses(moved)
       from diffs d join decisions x on x.id = d.standing_id and x.review_id is not null and x.subject <> 'diff'
       where d.id in (select diff_id from gone))`;
 
-/** Compares the diffs of the build $1 in the list $2, by their snapshots, with other ones, at $3. */
-export const moveDiffs: Statement = {
-  name: "diffs_move",
-  sql: `with moved as (
+/** Compares the diffs of the build in the list `:rows`, by their snapshots, with other ones, at `:at`. */
+export const moveDiffs = statement<{ buildId: string; rows: string; at: Date }, { count: number }>(
+  "diffs_move",
+  `with moved as (
       update diffs d set base_id = w.base_id, base_file_id = w.base_file_id, comparison_id = w.comparison_id, status = w.status, rank = w.rank,
         waiting = w.waiting, score = w.score, group_key = null, problem = null, content_key = w.content_key
-      from jsonb_to_recordset($2::jsonb) w(head_id bigint, base_id bigint, base_file_id text, content_key text, comparison_id text, status text, rank smallint,
+      from jsonb_to_recordset(:rows::jsonb) w(head_id bigint, base_id bigint, base_file_id text, content_key text, comparison_id text, status text, rank smallint,
         waiting boolean, score float8)
-      where d.build_id = $1 and d.head_id = w.head_id returning d.id
-    ), ${leaveContent("moved", "$3")}
+      where d.build_id = :buildId and d.head_id = w.head_id returning d.id
+    ), ${leaveContent("moved", ":at")}
     select count(*) from moved`,
-};
+);
 
 /**
  * Settles the waiting diffs whose comparison ended. Their regions become places of the causes of their build. Those that could not be compared come first
  * in lists, with failed tests.
  */
-const settle = (name: string, condition: string): Statement => ({
-  name,
-  sql: `with ended as (
+const settle = <P extends Params>(name: string, condition: string) =>
+  statement<P>(
+    name,
+    `with ended as (
       update diffs d set waiting = false, score = c.score, problem = c.problem,
         status = case when d.status <> 'pending' then d.status when c.status = 'failed' or c.score > 0 then 'changed' else 'unchanged' end,
         rank = case when c.status = 'failed' then 0 when d.status = 'added' then 2 when d.status <> 'pending' then d.rank when c.score > 0 then 1 else 4 end
@@ -98,69 +102,74 @@ const settle = (name: string, condition: string): Statement => ({
     insert into places (cause_id, diff_id, region)
     select a.id, f.diff_id, f.place from found f join added a on a.build_id = f.build_id and a.key = f.region ->> 'key'
     order by f.diff_id, f.place`,
-});
+  );
 
-/** Settles the waiting diffs of the comparison $1, in all builds. */
-export const settleDiffsOfComparison = settle("diffs_settle_comparison", "c.id = $1");
+/** Settles the waiting diffs of the comparison, in all builds. */
+export const settleDiffsOfComparison = settle<{ comparisonId: string }>("diffs_settle_comparison", "c.id = :comparisonId");
 
-/** Settles the waiting diffs of the build $1. */
-export const settleDiffsOfBuild = settle("diffs_settle_build", "d.build_id = $1");
+/** Settles the waiting diffs of the build. */
+export const settleDiffsOfBuild = settle<{ buildId: string }>("diffs_settle_build", "d.build_id = :buildId");
 
-/** Locks the builds that wait for the comparison $1, in one order, before anything below them. */
-export const lockBuildsOfComparison: Statement = {
-  name: "builds_lock_of_comparison",
-  sql: `select b.id from builds b where b.id in (select d.build_id from diffs d where d.comparison_id = $1 and d.waiting) order by b.id for update`,
-};
+/** Locks the builds that wait for the comparison, in one order, before anything below them. */
+export const lockBuildsOfComparison = statement<{ comparisonId: string }, { id: string }>(
+  "builds_lock_of_comparison",
+  `select b.id from builds b where b.id in (select d.build_id from diffs d where d.comparison_id = :comparisonId and d.waiting) order by b.id for update`,
+);
 
-/** Selects the builds that wait for the comparison $1 and have no waiting diff left. */
-export const buildsToConclude: Statement = {
-  name: "builds_to_conclude",
-  sql: `select b.id from builds b where b.state = 'comparing' and b.id in (select d.build_id from diffs d where d.comparison_id = $1)
+/** Selects the builds that wait for the comparison and have no waiting diff left. */
+export const buildsToConclude = statement<{ comparisonId: string }, { id: string }>(
+  "builds_to_conclude",
+  `select b.id from builds b where b.state = 'comparing' and b.id in (select d.build_id from diffs d where d.comparison_id = :comparisonId)
     and not exists (select 1 from diffs w where w.build_id = b.id and w.waiting)`,
-};
+);
 
-/** Counts the diffs of the build $1 by status: those without a parent, and all waiting ones. */
-export const diffCounts: Statement = {
-  name: "diffs_count",
-  sql: `select status, count(*) filter (where parent_name is null)::int as count, count(*) filter (where waiting)::int as waiting
-    from diffs where build_id = $1 group by status`,
-};
+export type CountRow = { status: keyof StoredStats | "pending"; count: number; waiting: number };
 
-/** Marks the build $1 where it is the first one with changes of its project that this version of the engine compared, and an earlier one did before. */
-export const markNewEngine: Statement = {
-  name: "builds_mark_new_engine",
-  sql: `with own as materialized (
+/** Counts the diffs of the build by status: those without a parent, and all waiting ones. */
+export const diffCounts = statement<{ buildId: string }, CountRow>(
+  "diffs_count",
+  `select status, count(*) filter (where parent_name is null)::int as count, count(*) filter (where waiting)::int as waiting
+    from diffs where build_id = :buildId group by status`,
+);
+
+/** Marks the build where it is the first one with changes of its project that this version of the engine compared, and an earlier one did before. */
+export const markNewEngine = statement<{ buildId: string }>(
+  "builds_mark_new_engine",
+  `with own as materialized (
       select p.id, p.engine from builds b join projects p on p.id = b.project_id and p.engine is distinct from ${ENGINE}
-      where b.id = $1 and exists (select 1 from diffs d where d.build_id = b.id and d.status = 'changed') for update of p
+      where b.id = :buildId and exists (select 1 from diffs d where d.build_id = b.id and d.status = 'changed') for update of p
     ), seen as (update projects p set engine = ${ENGINE} from own where p.id = own.id)
-    update builds set new_engine = true where id = $1 and exists (select 1 from own where engine is not null)`,
-};
+    update builds set new_engine = true where id = :buildId and exists (select 1 from own where engine is not null)`,
+);
 
-/** Groups the changed diffs of the build $1 that have the same regions as another one. */
-export const groupDiffs: Statement = {
-  name: "diffs_group",
-  sql: `with prints as (select d.id, c.fingerprint, count(*) over (partition by c.fingerprint) as members
-      from diffs d join comparisons c on c.id = d.comparison_id where d.build_id = $1 and d.status = 'changed' and c.fingerprint is not null)
+/** Groups the changed diffs of the build that have the same regions as another one. */
+export const groupDiffs = statement<{ buildId: string }>(
+  "diffs_group",
+  `with prints as (select d.id, c.fingerprint, count(*) over (partition by c.fingerprint) as members
+      from diffs d join comparisons c on c.id = d.comparison_id where d.build_id = :buildId and d.status = 'changed' and c.fingerprint is not null)
     update diffs d set group_key = p.fingerprint from prints p where d.id = p.id and p.members > 1`,
-};
+);
 
-/** Resets the failed comparisons of the build $1 whose files can be read, and returns them. */
-export const resetComparisons: Statement = {
-  name: "comparisons_reset",
-  sql: `update comparisons c set status = 'pending', problem = null
-    where c.status = 'failed' and c.id in (select comparison_id from diffs where build_id = $1 and problem is not null)
+/** Resets the failed comparisons of the build whose files can be read, and returns them. */
+export const resetComparisons = statement<{ buildId: string }, { id: string }>(
+  "comparisons_reset",
+  `update comparisons c set status = 'pending', problem = null
+    where c.status = 'failed' and c.id in (select comparison_id from diffs where build_id = :buildId and problem is not null)
       and not exists (select 1 from build_files f where f.id in (c.base_file_id, c.head_file_id) and f.status = 'unreadable')
     returning c.id`,
-};
+);
 
-/** Makes the diffs of the build $1 wait again for the comparisons in the JSON list $2. */
-export const resetDiffs: Statement = {
-  name: "diffs_reset",
-  sql: `update diffs set waiting = true, problem = null, score = null,
+/** Makes the diffs of the build wait again for the comparisons in the JSON list `:failed`. */
+export const resetDiffs = statement<{ buildId: string; failed: string }>(
+  "diffs_reset",
+  `update diffs set waiting = true, problem = null, score = null,
       status = case when base_id is not null and head_id is not null then 'pending' else status end,
       rank = case when base_id is not null and head_id is not null then 4 else rank end
-    where build_id = $1 and comparison_id in (select jsonb_array_elements_text($2::jsonb))`,
-};
+    where build_id = :buildId and comparison_id in (select jsonb_array_elements_text(:failed::jsonb))`,
+);
 
-/** Deletes the causes of the build $1 without a place. */
-export const removeEmptyCauses: Statement = { name: "causes_remove_empty", sql: "delete from causes where build_id = $1 and places <= 0" };
+/** Deletes the causes of the build without a place. */
+export const removeEmptyCauses = statement<{ buildId: string }>(
+  "causes_remove_empty",
+  "delete from causes where build_id = :buildId and places <= 0",
+);

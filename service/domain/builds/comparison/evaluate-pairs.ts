@@ -1,3 +1,4 @@
+import { runStatement } from "../../../db/statement.ts";
 import type { Deps } from "../../../core/deps.ts";
 import type { StoredStats } from "../../../db/build-schema.ts";
 import type { StoredRegion } from "../../../db/diff-schema.ts";
@@ -71,7 +72,7 @@ export async function evaluatePairs(
 ): Promise<EvaluatedPair[]> {
   const wanted = wantedComparisons(pairs);
   const rows = wanted.length
-    ? await database.run<ComparisonResult>(areas ? comparisonResults : comparisonOutcomes, [projectId, JSON.stringify(wanted)])
+    ? await runStatement(database, areas ? comparisonResults : comparisonOutcomes, { projectId, wanted: JSON.stringify(wanted) })
     : [];
   const results = new Map(rows.map((row) => [comparisonKey(row), row]));
   return withGroups(pairs.map((pair) => evaluatePair(pair, results))).toSorted(byPlace);

@@ -1,3 +1,4 @@
+import { runStatement } from "../../../db/statement.ts";
 import { and, eq, inArray } from "drizzle-orm";
 import { buffer } from "node:stream/consumers";
 import { ComparisonLost } from "../../../compare/pool.ts";
@@ -7,7 +8,6 @@ import { buildFiles } from "../../../db/snapshot-schema.ts";
 import { comparisons } from "../../../db/diff-schema.ts";
 import { projects } from "../../../db/schema.ts";
 import type { Tx } from "../../../db/client.ts";
-import { runInTransaction } from "../../../db/run-in-transaction.ts";
 import type { JobContext } from "../../../jobs/run-job.ts";
 import type { Storage } from "../../../storage/storage.ts";
 import { reuseUnreadableFiles } from "../record/build-files.sql.ts";
@@ -89,7 +89,7 @@ async function storeOutcome(
   const mask = comparison?.mask ? maskKey(own.projectId, own.id) : null;
   if (mask) await deps.storage.write(mask, comparison!.mask!);
   await deps.db.transaction(async (tx) => {
-    await runInTransaction(tx, lockBuildsOfComparison, [own.id]);
+    await runStatement(tx, lockBuildsOfComparison, { comparisonId: own.id });
     await tx
       .update(comparisons)
       .set({
@@ -106,8 +106,8 @@ async function storeOutcome(
       .where(and(eq(comparisons.id, own.id), eq(comparisons.status, "pending")));
     await storeVerdict(tx, files.base, result?.base ?? null);
     await storeVerdict(tx, files.head, result?.head ?? null);
-    if (problem !== null) await runInTransaction(tx, reuseUnreadableFiles, [own.id, deps.now().toISOString()]);
-    await runInTransaction(tx, settleDiffsOfComparison, [own.id]);
+    if (problem !== null) await runStatement(tx, reuseUnreadableFiles, { id: own.id, now: deps.now() });
+    await runStatement(tx, settleDiffsOfComparison, { comparisonId: own.id });
   });
   if (result && "unreadable" in result.head && files.head?.status === "uploaded")
     await deps.storage.remove(fileKey(own.projectId, files.head.id));

@@ -1,11 +1,9 @@
+import { runStatement } from "../../../db/statement.ts";
 import type { Tx } from "../../../db/client.ts";
-import { runInTransaction } from "../../../db/run-in-transaction.ts";
 import { comparisonOf, enqueueComparisons, storeComparisons } from "./comparisons.ts";
 import { diffRows } from "./diff-rows.ts";
-import { insertDiffs, moveDiffs, pairedSnapshots, settleDiffsOfBuild, removeEmptyCauses } from "./diffs.sql.ts";
+import { insertDiffs, moveDiffs, pairedSnapshots, settleDiffsOfBuild, removeEmptyCauses, type Paired } from "./diffs.sql.ts";
 import type { Pair } from "../baseline/pair-snapshots.ts";
-
-type Paired = { head_id: number; base_id: number | null; threshold: number | null };
 
 /** Returns true where a stored diff compares something else than its pair: the baseline or a threshold changed during the upload. */
 function isMoved(pair: Pair, stored: Paired): boolean {
@@ -20,15 +18,15 @@ function isMoved(pair: Pair, stored: Paired): boolean {
  * its diff and the decision about its file; its diff moves where it has another partner now. The caller holds the lock of the build's row.
  */
 export async function storePairs(tx: Tx, build: { id: string; projectId: string }, pairs: readonly Pair[], at: Date): Promise<void> {
-  const known = new Map((await runInTransaction<Paired>(tx, pairedSnapshots, [build.id])).map((one) => [Number(one.head_id), one]));
+  const known = new Map((await runStatement(tx, pairedSnapshots, { buildId: build.id })).map((one) => [Number(one.head_id), one]));
   const fresh = pairs.filter(({ head }) => !head || !known.has(head.id));
   const moved = pairs.filter((pair) => pair.head && known.has(pair.head.id) && isMoved(pair, known.get(pair.head.id)!));
   const { idOf, pending } = await storeComparisons(tx, build.projectId, [...fresh, ...moved]);
-  if (fresh.length) await runInTransaction(tx, insertDiffs, [build.id, JSON.stringify(diffRows(fresh, idOf))]);
+  if (fresh.length) await runStatement(tx, insertDiffs, { buildId: build.id, rows: JSON.stringify(diffRows(fresh, idOf)) });
   if (moved.length) {
-    await runInTransaction(tx, moveDiffs, [build.id, JSON.stringify(diffRows(moved, idOf)), at.toISOString()]);
-    await runInTransaction(tx, removeEmptyCauses, [build.id]);
+    await runStatement(tx, moveDiffs, { buildId: build.id, rows: JSON.stringify(diffRows(moved, idOf)), at });
+    await runStatement(tx, removeEmptyCauses, { buildId: build.id });
   }
-  await runInTransaction(tx, settleDiffsOfBuild, [build.id]);
+  await runStatement(tx, settleDiffsOfBuild, { buildId: build.id });
   await enqueueComparisons(tx, build.projectId, pending);
 }

@@ -1,3 +1,4 @@
+import { runStatement } from "../../../db/statement.ts";
 import type { Deps } from "../../../core/deps.ts";
 import { jobKinds } from "../../../jobs/kinds.ts";
 import type { JobContext } from "../../../jobs/run-job.ts";
@@ -15,5 +16,5 @@ export async function compareFiles(
   { attempts, spend }: Pick<JobContext, "attempts" | "spend">,
 ): Promise<void> {
   await runComparison(deps, comparisonId, { isLast: attempts >= jobKinds["builds.compare"].attempts, spend });
-  for (const { id } of await deps.database.run<{ id: string }>(buildsToConclude, [comparisonId])) await concludeBuild(deps, id);
+  for (const { id } of await runStatement(deps.database, buildsToConclude, { comparisonId })) await concludeBuild(deps, id);
 }

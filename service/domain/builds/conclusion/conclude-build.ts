@@ -1,30 +1,29 @@
+import { runStatement } from "../../../db/statement.ts";
 import { and, eq } from "drizzle-orm";
 import type { Deps } from "../../../core/deps.ts";
 import { recordEvent } from "../../base/events/record-event.ts";
-import { builds, type StoredStats } from "../../../db/build-schema.ts";
+import { builds } from "../../../db/build-schema.ts";
 import type { Tx } from "../../../db/client.ts";
-import { runInTransaction } from "../../../db/run-in-transaction.ts";
 import { countReference, ignoreKnownChanges } from "../tests/count-build.ts";
 import { matchIgnoredChanges } from "../tests/match-ignored-changes.ts";
 import { applyRules } from "../decisions/apply-rules.ts";
 import { conclusionOf, statsOf } from "../record/build-stats.ts";
 import { carryOver } from "../decisions/carry-over.sql.ts";
 import { extendRejections } from "../decisions/decide-with-review.ts";
-import { diffCounts, groupDiffs, markNewEngine } from "../comparison/diffs.sql.ts";
+import { diffCounts, groupDiffs, markNewEngine, type CountRow } from "../comparison/diffs.sql.ts";
 import { projectDecisions } from "../decisions/project-decisions.ts";
 import { joinQuestions } from "../causes/join-questions.ts";
 import { lockBuilds } from "../record/lock-build.ts";
 import { refreshVerdict } from "./verdict.ts";
 
 type BuildToConclude = typeof builds.$inferSelect;
-type CountRow = { status: keyof StoredStats | "pending"; count: number; waiting: number };
 
-const countDiffs = (tx: Tx, buildId: string) => runInTransaction<CountRow>(tx, diffCounts, [buildId]);
+const countDiffs = (tx: Tx, buildId: string) => runStatement(tx, diffCounts, { buildId });
 
 /** Decides what needs no new decision: changes that rules ignore or approve, and those that people decided before. Returns the numbers after it. */
 async function decideKnown(tx: Tx, build: BuildToConclude, now: Date): Promise<CountRow[]> {
   await ignoreKnownChanges(tx, build, now);
-  await runInTransaction(tx, carryOver, [build.id]);
+  await runStatement(tx, carryOver, { buildId: build.id });
   if (build.state === "comparing") await extendRejections(tx, build.id);
   await projectDecisions(tx, build.id);
   await applyRules(tx, build, now);
@@ -39,11 +38,11 @@ const needDecisions: readonly CountRow["status"][] = ["failure", "added", "chang
  */
 async function settleBuild(tx: Tx, deps: Deps, build: BuildToConclude, counts: CountRow[], at: Date): Promise<void> {
   await countReference(tx, build, at);
-  if (!build.concludedAt) await runInTransaction(tx, markNewEngine, [build.id]);
+  if (!build.concludedAt) await runStatement(tx, markNewEngine, { buildId: build.id });
   const isDecided = counts.some(({ status }) => needDecisions.includes(status));
   const stats = statsOf(isDecided ? await decideKnown(tx, build, at) : counts);
   const conclusion = conclusionOf(stats, build);
-  await runInTransaction(tx, groupDiffs, [build.id]);
+  await runStatement(tx, groupDiffs, { buildId: build.id });
   await tx
     .update(builds)
     .set({ state: "concluded", stats, conclusion, concludedAt: build.concludedAt ?? at, announcedAt: build.announcedAt ?? at })

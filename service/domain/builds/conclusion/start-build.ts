@@ -1,3 +1,4 @@
+import { runStatement } from "../../../db/statement.ts";
 import { and, eq } from "drizzle-orm";
 import type { Deps } from "../../../core/deps.ts";
 import { recordEvent } from "../../base/events/record-event.ts";
@@ -5,7 +6,7 @@ import { builds } from "../../../db/build-schema.ts";
 import type { Tx } from "../../../db/client.ts";
 import { jobKinds } from "../../../jobs/kinds.ts";
 import type { JobContext } from "../../../jobs/run-job.ts";
-import { type ProjectRow, toProject } from "../../projects/project.ts";
+import { toProject } from "../../projects/project.ts";
 import { projectById } from "../../projects/projects.sql.ts";
 import { withRuleThresholds } from "../decisions/apply-rules.ts";
 import { baselineSnapshots, readSnapshots } from "../baseline/baseline-snapshots.ts";
@@ -18,7 +19,7 @@ import { storePairs } from "../comparison/store-pairs.ts";
 
 /** Chooses the baseline of a build and pairs the snapshots that it has so far. */
 async function pairWithBaseline(deps: Deps, stored: BuildFacts, { signal, ...options }: { removed: boolean; signal: AbortSignal }) {
-  const [project] = await deps.database.run<ProjectRow>(projectById, [stored.projectId]);
+  const [project] = await runStatement(deps.database, projectById, { projectId: stored.projectId });
   if (!project) return null;
   const record = toProject(deps, project);
   const settings = { ...record, defaultBaseBranch: await baseBranchOf(deps, stored, record) };

@@ -1,12 +1,12 @@
+import { runStatement } from "../../../db/statement.ts";
 import { eq } from "drizzle-orm";
 import type { Deps } from "../../../core/deps.ts";
 import { builds } from "../../../db/build-schema.ts";
-import { runInTransaction } from "../../../db/run-in-transaction.ts";
 import { decideWhole } from "../decisions/decide-with-review.ts";
 import { lockBuilds } from "../record/lock-build.ts";
 import { refreshVerdict } from "./verdict.ts";
 import { enqueueRejudgement } from "./withdraw-decisions.ts";
-import { rejectionsWithoutDecisions, type WholeRejection } from "../decisions/review-decisions.sql.ts";
+import { rejectionsWithoutDecisions } from "../decisions/review-decisions.sql.ts";
 
 /**
  * Makes the decisions of rejections of a whole build that release 1.0.0 stored as reviews alone, so that no later build carries the approvals that they
@@ -15,7 +15,7 @@ import { rejectionsWithoutDecisions, type WholeRejection } from "../decisions/re
 export async function takeOverRejections(deps: Deps, { buildId }: { buildId: string }): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const [build] = await lockBuilds(tx, eq(builds.id, buildId));
-    const made = build ? await runInTransaction<WholeRejection>(tx, rejectionsWithoutDecisions, [buildId]) : [];
+    const made = build ? await runStatement(tx, rejectionsWithoutDecisions, { buildId }) : [];
     for (const { id, user_id: userId, agent, created_at: at } of made)
       await decideWhole(tx, buildId, { state: "rejected", includeFailed: false }, { userId, agent, at: new Date(at), reviewId: id });
     if (!made.length) return;

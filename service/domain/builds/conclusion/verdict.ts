@@ -1,3 +1,4 @@
+import { runStatement } from "../../../db/statement.ts";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Deps } from "../../../core/deps.ts";
 import { recordEvent } from "../../base/events/record-event.ts";
@@ -5,7 +6,6 @@ import { newId } from "../../../core/ids.ts";
 import { builds, type StoredDecided } from "../../../db/build-schema.ts";
 import { reviews } from "../../../db/review-schema.ts";
 import type { Tx } from "../../../db/client.ts";
-import { runInTransaction } from "../../../db/run-in-transaction.ts";
 import { decidedNumbers } from "../record/verdict.sql.ts";
 
 type Review = Pick<typeof reviews.$inferSelect, "userId" | "state" | "automatic" | "createdAt" | "dismissedAt" | "dismissedBy">;
@@ -36,7 +36,7 @@ type BuildVerdict = { verdict: "accepted" | "rejected" | null; decided: StoredDe
 export async function refreshVerdict(tx: Tx, deps: Deps, buildId: string): Promise<BuildVerdict> {
   const now = deps.now();
   const [build] = await tx.select({ state: builds.state, verdict: builds.verdict }).from(builds).where(eq(builds.id, buildId));
-  const [row] = await runInTransaction<StoredDecided & { approver: string | null }>(tx, decidedNumbers, [buildId]);
+  const [row] = await runStatement(tx, decidedNumbers, { buildId });
   const { approver, ...decided } = row!;
   const all: Review[] = await tx.select().from(reviews).where(eq(reviews.buildId, buildId)).orderBy(asc(reviews.seq));
   const isRejected = decided.rejected > 0 || isRejectedByReview(all);

@@ -1,6 +1,6 @@
+import { runStatement } from "../../../db/statement.ts";
 import type { Deps } from "../../../core/deps.ts";
 import type { Tx } from "../../../db/client.ts";
-import { runInTransaction } from "../../../db/run-in-transaction.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import { buildsThatCarry, withdrawCarried } from "../decisions/carry-over.sql.ts";
 import { resettleBuild } from "./conclude-build.ts";
@@ -33,7 +33,7 @@ async function rejudgeBuild(deps: Deps, buildId: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const build = await lockBuild(tx, buildId);
     const at = deps.now();
-    const ended = await runInTransaction(tx, withdrawCarried, [buildId, at.toISOString()]);
+    const ended = await runStatement(tx, withdrawCarried, { buildId, at });
     if (!ended.length) return;
     await projectDecisions(tx, buildId);
     if (build.state === "concluded") await resettleBuild(tx, deps, build, at);
@@ -46,5 +46,5 @@ async function rejudgeBuild(deps: Deps, buildId: string): Promise<void> {
  * comments. Handler of `builds.rejudge`.
  */
 export async function rejudgeBuilds(deps: Deps, { buildId }: { buildId: string }): Promise<void> {
-  for (const { id } of await deps.database.run<{ id: string }>(buildsThatCarry, [buildId])) await rejudgeBuild(deps, id);
+  for (const { id } of await runStatement(deps.database, buildsThatCarry, { buildId })) await rejudgeBuild(deps, id);
 }

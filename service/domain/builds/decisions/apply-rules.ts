@@ -1,10 +1,10 @@
+import { runStatement } from "../../../db/statement.ts";
 import type { Deps } from "../../../core/deps.ts";
 import type { Tx } from "../../../db/client.ts";
-import { runInTransaction } from "../../../db/run-in-transaction.ts";
 import type { StoredConditions } from "../../../db/test-schema.ts";
-import { isCovered, isSubject, type RuleCandidate, type RuleSubject } from "./match-rules.ts";
+import { isCovered, isSubject, type RuleCandidate } from "./match-rules.ts";
 import type { HeadSnapshot } from "../baseline/pair-snapshots.ts";
-import { projectDecisions, type DecidedSubject } from "./project-decisions.ts";
+import { projectDecisions } from "./project-decisions.ts";
 import { activeRules, activeThresholds, approveByRules, ignoreDiffs, ruleCandidates, snapshotVariants } from "./rules.sql.ts";
 import { removeEmptyCauses } from "../comparison/diffs.sql.ts";
 
@@ -30,18 +30,18 @@ export function decideByRules(
 /** Marks diffs of a build as ignored. The caller holds the lock of the build's row. */
 export async function ignoreInBuild(tx: Tx, buildId: string, diffs: readonly { id: number; rule_id: string | null }[]): Promise<void> {
   if (!diffs.length) return;
-  await runInTransaction(tx, ignoreDiffs, [buildId, JSON.stringify(diffs)]);
-  await runInTransaction(tx, removeEmptyCauses, [buildId]);
+  await runStatement(tx, ignoreDiffs, { buildId, diffs: JSON.stringify(diffs) });
+  await runStatement(tx, removeEmptyCauses, { buildId });
 }
 
 /** Applies the active rules of a project to the undecided changes of a build. The caller holds the lock of the build's row. */
 export async function applyRules(tx: Tx, build: { id: string; projectId: string }, now: Date): Promise<void> {
-  const rules = await runInTransaction<ActiveRule>(tx, activeRules, [build.projectId, now.toISOString()]);
+  const rules = await runStatement(tx, activeRules, { projectId: build.projectId, now });
   if (!rules.length) return;
-  const { approve, ignore } = decideByRules(rules, await runInTransaction<CandidateRow>(tx, ruleCandidates, [build.id]));
+  const { approve, ignore } = decideByRules(rules, await runStatement(tx, ruleCandidates, { buildId: build.id }));
   await ignoreInBuild(tx, build.id, ignore);
   if (!approve.length) return;
-  const made = await runInTransaction<DecidedSubject>(tx, approveByRules, [build.id, JSON.stringify(approve), now.toISOString()]);
+  const made = await runStatement(tx, approveByRules, { buildId: build.id, approve: JSON.stringify(approve), now });
   await projectDecisions(tx, build.id, { subjects: made, published: true });
 }
 
@@ -51,9 +51,9 @@ export async function withRuleThresholds(
   { id, projectId }: { id: string; projectId: string },
   heads: readonly HeadSnapshot[],
 ): Promise<readonly HeadSnapshot[]> {
-  const rules = await database.run<ActiveRule>(activeThresholds, [projectId, now()]);
+  const rules = await runStatement(database, activeThresholds, { projectId, now: now() });
   if (!rules.length) return heads;
-  const variants = await database.run<RuleSubject & { id: number }>(snapshotVariants, [id]);
+  const variants = await runStatement(database, snapshotVariants, { buildId: id });
   const byId = new Map(variants.map((one) => [one.id, one]));
   return heads.map((head) => {
     const rule = rules.find(({ conditions }) => isSubject(conditions, byId.get(head.id)!));

@@ -1,4 +1,5 @@
-import type { Statement } from "../../../db/client.ts";
+import { statement } from "../../../db/statement.ts";
+import type { DecidedSubject } from "./project-decisions.ts";
 
 /**
  * Condition that the build `a` is on the line of work of the build `b`: the same branch, where both have one of the same pull request; a commit that `b`
@@ -30,19 +31,19 @@ const sameContent = (
 const latest = "order by s.created_at desc, e.id desc limit 1";
 
 /**
- * Adds to the build $1 the latest decision on its line of work about exactly the content of each snapshot that needs one. The source is always the first
+ * Adds to the build the latest decision on its line of work about exactly the content of each snapshot that needs one. The source is always the first
  * decision, never one that was carried over. A decision that a person took back in this build is not carried over again.
  */
-export const carryOver: Statement = {
-  name: "decisions_carry_over",
-  sql: `insert into decisions (project_id, build_id, subject, subject_id, test_id, content, verdict, user_id, agent, reason, created_at, source_id)
+export const carryOver = statement<{ buildId: string }, { subject_id: number }>(
+  "decisions_carry_over",
+  `insert into decisions (project_id, build_id, subject, subject_id, test_id, content, verdict, user_id, agent, reason, created_at, source_id)
     select b.project_id, b.id, 'diff', own.id, own.test_id, own.content_key, e.standing, e.user_id, e.agent, e.reason, e.created_at, e.id
     from builds b join diffs own on own.build_id = b.id cross join lateral (select e.standing, s.* from ${sameContent(isOnLine("a", "b"))} ${latest}) e
-    where b.id = $1 and own.status in ('failure', 'added', 'changed', 'removed') and own.standing is null
-      and not exists (select 1 from decisions w where w.build_id = $1 and w.subject = 'diff' and w.subject_id = own.id and w.source_id = e.id
+    where b.id = :buildId and own.status in ('failure', 'added', 'changed', 'removed') and own.standing is null
+      and not exists (select 1 from decisions w where w.build_id = :buildId and w.subject = 'diff' and w.subject_id = own.id and w.source_id = e.id
         and (w.withdrawn_at is null or w.withdrawn_by is not null))
     returning subject_id`,
-};
+);
 
 /**
  * Joins the latest approval of exactly the content of the undecided snapshot `d` of the build `b` outside of its line of work, as `elsewhere`: a JSON object
@@ -63,31 +64,31 @@ export const causeElsewhere = (person: string) => `case when c.verdict is null a
       select elsewhere.elsewhere from places o join diffs d on d.id = o.diff_id join builds own_build on own_build.id = d.build_id
       ${approvedElsewhere("own_build", person)} where o.cause_id = c.id order by o.id limit 1) end`;
 
-/** Selects the undecided snapshots of the build $1 whose content the build with number $2 of the project approved, with their areas or without. */
-export const approvedInBuild: Statement = {
-  name: "decisions_approved_in_build",
-  sql: `select 'diff' as subject, d.id::text as id from builds b join builds a on a.project_id = b.project_id and a.number = $2
+/** Selects the undecided snapshots of the build whose content the build with number `:approvedIn` of the project approved, with their areas or without. */
+export const approvedInBuild = statement<{ buildId: string; approvedIn: number }, DecidedSubject & { diff?: string }>(
+  "decisions_approved_in_build",
+  `select 'diff' as subject, d.id::text as id from builds b join builds a on a.project_id = b.project_id and a.number = :approvedIn
     join diffs d on d.build_id = b.id and d.rank between 0 and 3 and d.verdict is null
-    where b.id = $1 and exists (select 1 from diffs e join decisions s on s.id = e.standing_id and s.source_id is null and s.rule_id is null
+    where b.id = :buildId and exists (select 1 from diffs e join decisions s on s.id = e.standing_id and s.source_id is null and s.rule_id is null
       where e.build_id = a.id and e.test_id = d.test_id and e.content_key = d.content_key and e.standing = 'approved') order by d.id`,
-};
+);
 
-/** Selects the newest builds of each branch, and of open pull requests, that carry a decision of the build $1. */
-export const buildsThatCarry: Statement = {
-  name: "decisions_carriers",
-  sql: `select distinct b.id from decisions s join decisions x on x.source_id = s.id and x.withdrawn_at is null join builds b on b.id = x.build_id
+/** Selects the newest builds of each branch, and of open pull requests, that carry a decision of the build. */
+export const buildsThatCarry = statement<{ buildId: string }, { id: string }>(
+  "decisions_carriers",
+  `select distinct b.id from decisions s join decisions x on x.source_id = s.id and x.withdrawn_at is null join builds b on b.id = x.build_id
     left join pull_requests r on r.project_id = b.project_id and r.number = b.pr_number
-    where s.build_id = $1 and (not exists (select 1 from builds n where n.project_id = b.project_id and n.branch = b.branch and n.name = b.name and n.seq > b.seq)
+    where s.build_id = :buildId and (not exists (select 1 from builds n where n.project_id = b.project_id and n.branch = b.branch and n.name = b.name and n.seq > b.seq)
       or (r.state = 'open' and not exists (select 1 from builds n
         where n.project_id = b.project_id and n.pr_number = b.pr_number and n.name = b.name and n.seq > b.seq)))
     order by b.id`,
-};
+);
 
-/** Takes back at $2 what the build $1 carries although its source no longer counts. Returns a row for each. */
-export const withdrawCarried: Statement = {
-  name: "decisions_withdraw_carried",
-  sql: `update decisions x set withdrawn_at = $2::timestamptz where x.build_id = $1 and x.source_id > 0 and x.withdrawn_at is null
+/** Takes back at `:at` what the build carries although its source no longer counts. Returns a row for each. */
+export const withdrawCarried = statement<{ buildId: string; at: Date }, { subject_id: number }>(
+  "decisions_withdraw_carried",
+  `update decisions x set withdrawn_at = :at::timestamptz where x.build_id = :buildId and x.source_id > 0 and x.withdrawn_at is null
     and not exists (select 1 from decisions s join diffs e on e.build_id = s.build_id and e.test_id = x.test_id and e.content_key = x.content
       and e.standing_id = s.id and e.standing = x.verdict where s.id = x.source_id)
     returning x.subject_id`,
-};
+);

@@ -1,12 +1,12 @@
+import { runStatement } from "../../../db/statement.ts";
 import { and, eq, isNull, ne } from "drizzle-orm";
 import type { builds } from "../../../db/build-schema.ts";
 import { reviews } from "../../../db/review-schema.ts";
 import type { Tx } from "../../../db/client.ts";
-import { runInTransaction } from "../../../db/run-in-transaction.ts";
 import { carryOver } from "./carry-over.sql.ts";
 import { publishDecisions, withdrawOfReviews } from "./decisions.sql.ts";
-import { type Author, projectDecisions, recordDecisions, type DecidedSubject, type DecisionVerdict } from "./project-decisions.ts";
-import { subjectsOfLater, subjectsToApprove, subjectsToReject, type WholeRejection, wholeRejections } from "./review-decisions.sql.ts";
+import { type Author, projectDecisions, recordDecisions, type DecisionVerdict } from "./project-decisions.ts";
+import { subjectsOfLater, subjectsToApprove, subjectsToReject, wholeRejections } from "./review-decisions.sql.ts";
 
 type Build = typeof builds.$inferSelect;
 type Submitted = { state: "approved" | "rejected"; list: readonly { id: string; verdict: DecisionVerdict }[]; includeFailed: boolean };
@@ -24,7 +24,7 @@ async function withdrawApprovals(tx: Tx, buildId: string, { userId, at, reviewId
   );
   const made = await tx.select({ id: reviews.id }).from(reviews).where(own);
   const ids = JSON.stringify(made.map(({ id }) => id));
-  if (made.length) await runInTransaction(tx, withdrawOfReviews, [buildId, at.toISOString(), userId, ids]);
+  if (made.length) await runStatement(tx, withdrawOfReviews, { buildId, at, userId, reviewIds: ids });
 }
 
 /** Decides about a whole build for a review. The caller holds the lock of the build's row. */
@@ -37,11 +37,11 @@ export async function decideWhole(
   if (state === "rejected") await withdrawApprovals(tx, buildId, by);
   await projectDecisions(tx, buildId);
   await tx.update(reviews).set({ coversAll: true }).where(eq(reviews.id, by.reviewId));
-  const values = [buildId, by.userId, by.reviewId];
+  const values = { buildId, userId: by.userId, reviewId: by.reviewId };
   const subjects =
     state === "approved"
-      ? await runInTransaction<DecidedSubject>(tx, subjectsToApprove, [...values, includeFailed])
-      : await runInTransaction<DecidedSubject>(tx, subjectsToReject, values);
+      ? await runStatement(tx, subjectsToApprove, { ...values, failed: includeFailed })
+      : await runStatement(tx, subjectsToReject, values);
   await recordDecisions(
     tx,
     buildId,
@@ -57,8 +57,8 @@ export async function decideWhole(
  */
 export async function decideWithReview(tx: Tx, build: Build, { state, list, includeFailed }: Submitted, by: ReviewAuthor): Promise<void> {
   // Before the end, decisions of earlier builds come first, as they do at the conclusion.
-  if (build.state !== "concluded") await runInTransaction(tx, carryOver, [build.id]);
-  const published = await runInTransaction<DecidedSubject & { verdict: DecisionVerdict }>(tx, publishDecisions, [build.id, by.reviewId]);
+  if (build.state !== "concluded") await runStatement(tx, carryOver, { buildId: build.id });
+  const published = await runStatement(tx, publishDecisions, { buildId: build.id, reviewId: by.reviewId });
   const named = list.map(({ id, verdict }) => ({ subject: "diff" as const, id, verdict }));
   await recordDecisions(tx, build.id, named, by);
   const isWhole = !list.length && (state === "approved" || !published.some(({ verdict }) => verdict === "rejected"));
@@ -68,9 +68,8 @@ export async function decideWithReview(tx: Tx, build: Build, { state, list, incl
 
 /** Extends rejections of the whole build that were made during the upload to the changes that arrived after them. */
 export async function extendRejections(tx: Tx, buildId: string): Promise<void> {
-  for (const { id, user_id: userId, agent, created_at: made } of await runInTransaction<WholeRejection>(tx, wholeRejections, [buildId])) {
-    const at = new Date(made);
-    const later = await runInTransaction<DecidedSubject>(tx, subjectsOfLater, [buildId, at.toISOString()]);
+  for (const { id, user_id: userId, agent, created_at: at } of await runStatement(tx, wholeRejections, { buildId })) {
+    const later = await runStatement(tx, subjectsOfLater, { buildId, at });
     await recordDecisions(
       tx,
       buildId,

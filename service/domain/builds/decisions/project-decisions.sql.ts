@@ -1,24 +1,24 @@
-import type { Statement } from "../../../db/client.ts";
+import { statement } from "../../../db/statement.ts";
 
 /** Order in which one of several decisions counts: a rejection outweighs approvals, then the latest. `f` names the decision. */
 const strongest = "f.verdict = 'rejected' desc, f.subject = 'cause', f.created_at desc, f.id desc";
 const fields = "x.id, x.subject, x.verdict, x.user_id, x.rule_id, x.source_id, x.review_id, x.created_at";
-/** Decisions of the build $1 about a subject that nobody took back. */
+/** Decisions of the build about a subject that nobody took back. */
 const standing = (subject: string, id: string) =>
-  `join decisions x on x.build_id = $1 and x.subject = '${subject}' and x.subject_id = ${id} and x.withdrawn_at is null`;
+  `join decisions x on x.build_id = :buildId and x.subject = '${subject}' and x.subject_id = ${id} and x.withdrawn_at is null`;
 /** Ids in the JSON list of a parameter. */
 const listed = (list: string) => `(select w.id::bigint from jsonb_array_elements_text(${list}::jsonb) w(id))`;
 
 /**
- * Points the snapshots of the build $1, those in the JSON list $2 if given, and their places to the decision that counts. A decision about a place beats
+ * Points the snapshots of the build, those in the JSON list `:snapshots` if given, and their places to the decision that counts. A decision about a place beats
  * those about its cause and snapshot, these beat one of an earlier build, and people beat rules; of one person the latest counts, and a rejection
  * outweighs approvals of others. A snapshot is rejected with any of its places, and approved with all of them. `published` decides about the build;
  * `shown` adds drafts about the snapshot itself; `own` is about one place.
  */
-export const projectSnapshots: Statement = {
-  name: "decisions_project_snapshots",
-  sql: `with scope as materialized (
-      select d.id, d.content_key from diffs d where d.build_id = $1 and ($2::jsonb is null or d.id in ${listed("$2")})
+export const projectSnapshots = statement<{ buildId: string; snapshots: string | null }>(
+  "decisions_project_snapshots",
+  `with scope as materialized (
+      select d.id, d.content_key from diffs d where d.build_id = :buildId and (:snapshots::jsonb is null or d.id in ${listed(":snapshots")})
     ), units as materialized (
       select s.id as diff_id, s.content_key, coalesce(p.id, 0) as place_id, p.cause_id from scope s left join places p on p.diff_id = s.id
     ), found as materialized (
@@ -51,17 +51,17 @@ export const projectSnapshots: Statement = {
     from judged s join judged p on p.diff_id = s.diff_id and p.mode = 'published'
     where s.mode = 'shown' and d.id = s.diff_id and (d.verdict, d.decision_id, d.standing, d.standing_id) is distinct from
       (s.verdict, case when s.verdict is not null then s.id end, p.verdict, case when p.verdict is not null then p.id end)`,
-};
+);
 
 /**
- * Points causes of the build $1 to the decision that counts, drafts included: all with neither list, else those in the JSON list $3 and of the places
- * of the snapshots in $2. A cause without a decision of its own follows from those about all of its places, and from earlier builds.
+ * Points causes of the build to the decision that counts, drafts included: all with neither list, else those in the JSON list `:causes` and of the places
+ * of the snapshots in `:snapshots`. A cause without a decision of its own follows from those about all of its places, and from earlier builds.
  */
-export const projectCauses: Statement = {
-  name: "decisions_project_causes",
-  sql: `with scope as materialized (
-      select c.id from causes c where c.build_id = $1 and (($2::jsonb is null and $3::jsonb is null) or c.id in ${listed("$3")}
-        or c.id in (select p.cause_id from places p where p.diff_id in ${listed("$2")}))
+export const projectCauses = statement<{ buildId: string; snapshots: string | null; causes: string | null }>(
+  "decisions_project_causes",
+  `with scope as materialized (
+      select c.id from causes c where c.build_id = :buildId and ((:snapshots::jsonb is null and :causes::jsonb is null) or c.id in ${listed(":causes")}
+        or c.id in (select p.cause_id from places p where p.diff_id in ${listed(":snapshots")}))
     ), own as materialized (
       select distinct on (f.cause_id) f.cause_id, f.id, f.verdict from (
         select s.id as cause_id, ${fields}, row_number() over (partition by s.id, x.user_id order by x.created_at desc, x.id desc) as nth
@@ -79,4 +79,4 @@ export const projectCauses: Statement = {
       select s.id as cause_id, coalesce(o.verdict, v.verdict) as verdict, coalesce(o.id, case when v.verdict is not null then v.id end) as id
       from scope s left join own o on o.cause_id = s.id left join derived v on v.cause_id = s.id) e
     where c.id = e.cause_id and (c.verdict, c.decision_id) is distinct from (e.verdict, e.id)`,
-};
+);

@@ -1,5 +1,5 @@
+import { runStatement } from "../../../db/statement.ts";
 import type { Tx } from "../../../db/client.ts";
-import { runInTransaction } from "../../../db/run-in-transaction.ts";
 import { insertDecisions, snapshotsOfCauses, snapshotsOfPlaces } from "./decisions.sql.ts";
 import { projectCauses, projectSnapshots } from "./project-decisions.sql.ts";
 
@@ -12,8 +12,8 @@ const idsOf = (subjects: readonly DecidedSubject[], kind: DecidedSubject["subjec
 
 /** Returns the snapshots whose decision may differ after one about the subjects: those of causes only where they have one of their own, unless `published`. */
 async function touchedSnapshots(tx: Tx, subjects: readonly DecidedSubject[], published: boolean): Promise<string[]> {
-  const ofCauses = await runInTransaction<{ id: string }>(tx, snapshotsOfCauses, [idsOf(subjects, "cause"), published]);
-  const ofPlaces = await runInTransaction<{ id: string }>(tx, snapshotsOfPlaces, [idsOf(subjects, "place")]);
+  const ofCauses = await runStatement(tx, snapshotsOfCauses, { causes: idsOf(subjects, "cause"), published });
+  const ofPlaces = await runStatement(tx, snapshotsOfPlaces, { places: idsOf(subjects, "place") });
   const own = subjects.flatMap(({ subject, id }) => (subject === "diff" ? [id] : []));
   return [...new Set([...own, ...[...ofCauses, ...ofPlaces].map(({ id }) => id)])];
 }
@@ -30,8 +30,8 @@ export async function projectDecisions(
 ): Promise<void> {
   const snapshots = about ? JSON.stringify(await touchedSnapshots(tx, about.subjects, about.published)) : null;
   const causes = about ? idsOf(about.subjects, "cause") : null;
-  if (snapshots !== "[]") await runInTransaction(tx, projectSnapshots, [buildId, snapshots]);
-  await runInTransaction(tx, projectCauses, [buildId, snapshots, causes]);
+  if (snapshots !== "[]") await runStatement(tx, projectSnapshots, { buildId, snapshots });
+  await runStatement(tx, projectCauses, { buildId, snapshots, causes });
 }
 
 /** Author of decisions, with the moment, program and reason. `reviewId`: the review that makes them; absent for drafts. */
@@ -48,8 +48,8 @@ export async function recordDecisions(
   { userId, at, agent, reason = null, reviewId = null }: Author,
 ): Promise<DecidedSubject[]> {
   if (!made.length) return [];
-  const values = [buildId, JSON.stringify(made), userId, at.toISOString(), agent, reason, reviewId];
-  const stored = await runInTransaction<DecidedSubject>(tx, insertDecisions, values);
+  const values = { buildId, decisions: JSON.stringify(made), userId, at, agent, reason, reviewId };
+  const stored = await runStatement(tx, insertDecisions, values);
   await projectDecisions(tx, buildId, { subjects: stored, published: reviewId !== null });
   return stored;
 }

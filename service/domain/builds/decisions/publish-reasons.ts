@@ -1,12 +1,9 @@
+import { runStatement } from "../../../db/statement.ts";
 import { type CommentAnchor, roundAnchor } from "../../../../lib/review/anchor.ts";
 import { sha256 } from "../../../core/ids.ts";
-import type { StoredRegion } from "../../../db/diff-schema.ts";
 import type { Tx } from "../../../db/client.ts";
-import { runInTransaction } from "../../../db/run-in-transaction.ts";
 import { readCommentBody } from "../../../rich-text/body.ts";
-import { insertReasons, reasonsOf } from "./decisions.sql.ts";
-
-type ReasonRow = { key: string; reason: string; diff_id: string; box: StoredRegion["after"]; width: number | null; height: number | null };
+import { insertReasons, reasonsOf, type ReasonRow } from "./decisions.sql.ts";
 
 /** Returns the area of a changed region as fractions of its picture; null for texts and where nothing is left. */
 function anchorOf({ box, width, height }: ReasonRow): CommentAnchor | null {
@@ -16,8 +13,8 @@ function anchorOf({ box, width, height }: ReasonRow): CommentAnchor | null {
 }
 
 /** Stores the reasons of a person's rejections as their draft comments on the changes, once each. A review publishes them with the other drafts. */
-export async function draftReasons(tx: Tx, buildId: string, by: { userId: string; at: string; agent: string | null }): Promise<void> {
-  const rows = await runInTransaction<ReasonRow>(tx, reasonsOf, [buildId, by.userId]);
+export async function draftReasons(tx: Tx, buildId: string, by: { userId: string; at: Date; agent: string | null }): Promise<void> {
+  const rows = await runStatement(tx, reasonsOf, { buildId, userId: by.userId });
   if (!rows.length) return;
   const drafts = rows.map((row) => {
     const { document, text } = readCommentBody(row.reason);
@@ -29,5 +26,5 @@ export async function draftReasons(tx: Tx, buildId: string, by: { userId: string
       anchor: anchorOf(row),
     };
   });
-  await runInTransaction(tx, insertReasons, [buildId, by.userId, by.at, by.agent, JSON.stringify(drafts)]);
+  await runStatement(tx, insertReasons, { buildId, authorId: by.userId, at: by.at, agent: by.agent, drafts: JSON.stringify(drafts) });
 }

@@ -1,3 +1,4 @@
+import { runStatement } from "../../../db/statement.ts";
 import { and, eq, gt, sql } from "drizzle-orm";
 import type * as z from "zod";
 import type { CreateDeployment } from "../../../../lib/contract/deployments.ts";
@@ -8,7 +9,6 @@ import { newId, sha256 } from "../../../core/ids.ts";
 import { mapInTurns } from "../../../core/map-in-turns.ts";
 import { deployments } from "../../../db/deployment-schema.ts";
 import type { Tx } from "../../../db/client.ts";
-import { runInTransaction } from "../../../db/run-in-transaction.ts";
 import { projects } from "../../../db/schema.ts";
 import { serializeByName } from "../../../db/serialize.sql.ts";
 import { type BuildCaller, uploadProject } from "../record/build-access.ts";
@@ -95,7 +95,7 @@ async function insertDeployment(tx: Tx, { project, input, now }: New, request: {
   });
   await takeSlug(tx, { projectId: project.id, deploymentId: id }, project.name);
   const files = input.files.map(({ path, hash, size, contentType: type }) => ({ path, hash, size, type, upload: newId() }));
-  await runInTransaction(tx, insertFiles, [project.id, id, JSON.stringify(files), now.toISOString()]);
+  await runStatement(tx, insertFiles, { projectId: project.id, deploymentId: id, files: JSON.stringify(files), now });
   await tx.update(projects).set({ activeAt: now }).where(eq(projects.id, project.id));
   return id;
 }
@@ -103,7 +103,7 @@ async function insertDeployment(tx: Tx, { project, input, now }: New, request: {
 export type MissingFile = { path: string; hash: string; content_type: string; upload_id: string; size: number };
 
 async function uploadTargets(deps: Deps, deploymentId: string) {
-  const files = await deps.database.run<MissingFile>(missingFiles, [deploymentId]);
+  const files = await runStatement(deps.database, missingFiles, { deploymentId });
   const expiresAt = new Date(deps.now().getTime() + UPLOAD_MS);
   return mapInTurns(files, async ({ path, hash, size, content_type: contentType, upload_id: upload }) => ({
     path,

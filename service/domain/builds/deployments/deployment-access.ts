@@ -1,5 +1,6 @@
+import { runStatement } from "../../../db/statement.ts";
 import { type ProjectLevel, projectPermissions } from "../../../../lib/permissions.ts";
-import { accountIdsOf, openAccount } from "../../../core/account-access.ts";
+import { accountIdsOf, openAccount } from "../../base/account-access.ts";
 import { conflict, forbidden, notFound } from "../../../core/errors.ts";
 import type { BuildCaller } from "../record/build-access.ts";
 import { archivedProject } from "../../projects/archived-project.ts";
@@ -29,7 +30,7 @@ export function requireEnabled({ deploymentEnabled = true }: StoredSettings): vo
 export async function findDeployment(ctx: BuildCaller, id: string, needed: "view" | "review"): Promise<DeploymentAccess> {
   const { deps, actor } = ctx;
   const userId = actor.kind === "user" ? actor.userId : null;
-  const [row] = await deps.database.run<DeploymentAccess>(deploymentById, [id, userId, accountIdsOf(actor)]);
+  const [row] = await runStatement(deps.database, deploymentById, { id, userId, accountIds: accountIdsOf(actor) });
   if (!row || (actor.kind === "project" && row.project_id !== actor.projectId)) throw notFound();
   if (actor.kind === "user") {
     openAccount(ctx, row.account_id);

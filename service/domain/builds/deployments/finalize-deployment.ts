@@ -1,3 +1,4 @@
+import { runStatement } from "../../../db/statement.ts";
 import { and, eq } from "drizzle-orm";
 import pLimit from "p-limit";
 import type { Deps } from "../../../core/deps.ts";
@@ -32,7 +33,7 @@ async function claimBytes({ storage }: Deps, projectId: string, uploadId: string
 
 /** Moves uploaded files out of staging. Returns those without bytes. */
 async function claimFiles(deps: Deps, { id, project_id: projectId }: DeploymentAccess): Promise<MissingFile[]> {
-  const files = await deps.database.run<MissingFile>(missingFiles, [id]);
+  const files = await runStatement(deps.database, missingFiles, { deploymentId: id });
   const limit = pLimit(AT_ONCE);
   const lost: MissingFile[] = [];
   for (let start = 0; start < files.length; start += BATCH) {
@@ -40,7 +41,7 @@ async function claimFiles(deps: Deps, { id, project_id: projectId }: DeploymentA
     const found = await Promise.all(batch.map((file) => limit(() => claimBytes(deps, projectId, file.upload_id))));
     lost.push(...batch.filter((_, index) => !found[index]));
     const hashes = batch.flatMap(({ hash }, index) => (found[index] ? [hash] : []));
-    if (hashes.length) await deps.database.run(markUploaded, [projectId, hashes, deps.now()]);
+    if (hashes.length) await runStatement(deps.database, markUploaded, { projectId, hashes, now: deps.now() });
   }
   return lost;
 }

@@ -1,17 +1,9 @@
+import { runStatement } from "../../../db/statement.ts";
 import { deploymentLabel } from "../../../../lib/deployments/deployment-host.ts";
 import type { Deps } from "../../../core/deps.ts";
 import { HttpError, invalid } from "../../../core/errors.ts";
-import { defaultSettings, type StoredSettings } from "../../projects/project.ts";
-import { deploymentOfLabel } from "./deployments.sql.ts";
-
-type SiteRow = {
-  kind: "slug" | "branch" | "domain";
-  id: string;
-  project_id: string;
-  account_id: string;
-  environment: "preview" | "production";
-  auth: StoredSettings["deploymentAuth"] | null;
-};
+import { defaultSettings } from "../../projects/project.ts";
+import { deploymentOfLabel, type SiteRow } from "./deployments.sql.ts";
 
 /** A deployment at one of its addresses. */
 export type Site = {
@@ -34,7 +26,7 @@ function visibilityOf({ kind, environment, auth }: SiteRow): Site["visibility"] 
 
 /** Returns the deployment that a label leads to, or null. */
 export async function findSite({ database }: Pick<Deps, "database">, label: string): Promise<Site | null> {
-  const [row] = label ? await database.run<SiteRow>(deploymentOfLabel, [label]) : [];
+  const [row] = label ? await runStatement(database, deploymentOfLabel, { label }) : [];
   if (!row) return null;
   const { id: deploymentId, project_id: projectId, account_id: accountId, environment } = row;
   return { label, deploymentId, projectId, accountId, environment, visibility: visibilityOf(row), isFixed: row.kind === "slug" };

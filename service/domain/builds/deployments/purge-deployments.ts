@@ -1,7 +1,7 @@
+import { runStatement } from "../../../db/statement.ts";
 import { and, eq, inArray, isNotNull, lte } from "drizzle-orm";
 import type { Deps } from "../../../core/deps.ts";
 import { deploymentHosts, deployments } from "../../../db/deployment-schema.ts";
-import { runInTransaction } from "../../../db/run-in-transaction.ts";
 import { applyRetention } from "../../files/retention/retention.ts";
 import { stagingKey } from "../../files/staging/staging.ts";
 import { serializeContents } from "./create-deployment.ts";
@@ -52,7 +52,7 @@ async function expireBatch({ db, now }: Deps): Promise<{ looked: number; project
 async function removeContents({ db, storage }: Deps, projectId: string): Promise<void> {
   const unused = await db.transaction(async (tx) => {
     await serializeContents(tx, projectId);
-    return runInTransaction<{ upload_id: string }>(tx, deleteUnusedContents, [projectId]);
+    return runStatement(tx, deleteUnusedContents, { projectId });
   });
   for (const { upload_id: upload } of unused)
     await Promise.all([storage.remove(contentKey(projectId, upload)), storage.remove(stagingKey(upload))]);

@@ -1,3 +1,4 @@
+import { runStatement } from "../../../db/statement.ts";
 import { createHash } from "node:crypto";
 import type { Deps } from "../../../core/deps.ts";
 import { markVerified } from "./deployments.sql.ts";
@@ -20,6 +21,6 @@ async function hashOf({ storage }: Deps, key: string): Promise<string | null> {
 export async function verifyContent(deps: Deps, { hash, upload_id: upload, project_id: projectId, verified }: SiteFile): Promise<boolean> {
   if (verified) return true;
   const isRight = (await hashOf(deps, contentKey(projectId, upload))) === hash;
-  await deps.database.run(markVerified, [projectId, hash, isRight ? deps.now() : null]);
+  await runStatement(deps.database, markVerified, { projectId, hash, now: isRight ? deps.now() : null });
   return isRight;
 }

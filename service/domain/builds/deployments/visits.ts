@@ -1,7 +1,8 @@
+import { runStatement } from "../../../db/statement.ts";
 import { deploymentOrigin } from "../../../../lib/deployments/deployment-host.ts";
-import { type ProjectLevel, projectPermissions } from "../../../../lib/permissions.ts";
+import { projectPermissions } from "../../../../lib/permissions.ts";
 import type { Ctx, Deps, UserActor } from "../../../core/deps.ts";
-import { openAccount } from "../../../core/account-access.ts";
+import { openAccount } from "../../base/account-access.ts";
 import { notFound } from "../../../core/errors.ts";
 import { newId, sameSecret } from "../../../core/ids.ts";
 import { signer } from "../../../core/signing.ts";
@@ -48,10 +49,7 @@ export async function createVisit(ctx: Ctx<UserActor>, { host, path }: { host: s
   const account = site && actor.accounts.find(({ id }) => id === site.accountId);
   if (!site || !account) throw notFound();
   openAccount(ctx, account.id);
-  const [row] = await deps.database.run<{ default_user_level: ProjectLevel | null; level: ProjectLevel | null }>(levelOfVisitor, [
-    site.projectId,
-    actor.userId,
-  ]);
+  const [row] = await runStatement(deps.database, levelOfVisitor, { projectId: site.projectId, userId: actor.userId });
   const levels = { teamLevel: account.level, projectLevel: row?.level ?? null, defaultLevel: row?.default_user_level ?? null };
   if (!row || !projectPermissions(levels).includes("view")) throw notFound();
   const origin = deploymentOrigin(deps.settings.deploymentsHost!, deps.settings.appUrl, site.label);

@@ -1,27 +1,13 @@
+import { runStatement } from "../../../db/statement.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Deps } from "../../../core/deps.ts";
 import { type BuildCaller, type BuildRef, findBuild } from "../record/build-access.ts";
-import { type BuildRow, statusOf } from "../record/build-record.ts";
-import { buildProgress } from "../record/build-rows.sql.ts";
+import { statusOf } from "../record/build-record.ts";
+import { buildProgress, type ProgressRow } from "../record/build-rows.sql.ts";
 
 /** Milliseconds between two reads of a stream, so that many changes become one event. */
 const PAUSE_MS = 200;
 const LIFETIME_MS = 3_600_000;
-
-type Counts = Record<"added" | "removed" | "unchanged" | "changed" | "ignored" | "failure" | "waiting" | "approved" | "rejected", number>;
-type ProgressRow = Pick<
-  BuildRow,
-  "id" | "number" | "state" | "conclusion" | "verdict" | "active_at" | "superseded_by" | "snapshot_count"
-> & {
-  causes: number;
-  causes_decided: number;
-  questions: number;
-  questions_undecided: number;
-  reviews: number;
-  latest_review: string | null;
-  comments_revision: number;
-  counts: Counts;
-};
 
 /** A message of an event stream; a heartbeat has no name. */
 export type BuildMessage =
@@ -37,7 +23,7 @@ export type BuildEvents = {
 
 /** Reads the state of a build once for all streams that saw the same notification. */
 const readProgress = (deps: Deps, buildId: string, version: number): Promise<ProgressRow | undefined> =>
-  deps.shareRun(`build-progress ${buildId} ${version}`, async () => (await deps.database.run<ProgressRow>(buildProgress, [buildId]))[0]);
+  deps.shareRun(`build-progress ${buildId} ${version}`, async () => (await runStatement(deps.database, buildProgress, { buildId }))[0]);
 
 /** Returns the data that a stream sends about a build: numbers and ids, no names and no content. */
 function toProgress(row: ProgressRow, now: Date) {

@@ -1,7 +1,7 @@
+import { runStatement } from "../../../db/statement.ts";
 import type * as z from "zod";
 import type { CompareBuilds } from "../../../../lib/contract/build-comparisons.ts";
 import { conflict, notFound } from "../../../core/errors.ts";
-import type { StoredRegion } from "../../../db/diff-schema.ts";
 import { limitAndOffset, type PageInput } from "../../base/paging.ts";
 import { findProject } from "../../projects/find-project.ts";
 import type { ProjectRow } from "../../projects/project.ts";
@@ -15,7 +15,7 @@ import { conclusionOf } from "../record/build-stats.ts";
 import { comparisonRegions, newestBuild, snapshotRecords } from "../comparison/compare-builds.sql.ts";
 import { type EvaluatedPair, evaluatePairs, requestComparisons, statsOfPairs } from "../comparison/evaluate-pairs.ts";
 import { pairSnapshots } from "../baseline/pair-snapshots.ts";
-import { type DiffRow, type SnapshotFileRow, toDiff } from "../record/diff-record.ts";
+import { type DiffRow, toDiff } from "../record/diff-record.ts";
 
 type Input = z.output<typeof CompareBuilds>;
 type Side = Input["head"];
@@ -33,8 +33,8 @@ async function findSide({ deps }: BuildCaller, project: ProjectRow, side: Side, 
   const kind = side.branch === undefined ? "commit" : "branch";
   const [row] =
     side.build === undefined
-      ? await database.run<BuildRow>(newestBuild[kind], [project.id, side[kind], name])
-      : await database.run<BuildRow>(buildByNumber, [project.id, side.build]);
+      ? await runStatement(database, newestBuild[kind], { projectId: project.id, of: side[kind]!, name })
+      : await runStatement(database, buildByNumber, { projectId: project.id, number: side.build });
   if (!row) throw notFound();
   requireComparable(row);
   return row;
@@ -83,9 +83,6 @@ export async function getComparison(ctx: BuildCaller, ref: ComparisonRef) {
   return toSummary(ctx, { base, head }, all);
 }
 
-type AreasRow = { id: string; regions: StoredRegion[] | null };
-type SnapshotRecord = { id: number; file: SnapshotFileRow; test_id: number; test_name: string; build_name: string };
-
 /** Returns the id of a pair in a comparison of two builds: its snapshots. */
 export const pairId = ({ base, head }: Pick<EvaluatedPair, "base" | "head">) => `${base?.id ?? "none"}-${head?.id ?? "none"}`;
 
@@ -98,7 +95,7 @@ export async function listComparisonDiffs(
   const isShown = ({ status }: EvaluatedPair) =>
     (input.needsReview !== "true" || ["changed", "added", "removed"].includes(status)) && (input.status ?? status) === status;
   const shown = all.filter(isShown);
-  const [limit, offset] = limitAndOffset(input);
+  const { limit, offset } = limitAndOffset(input);
   const page = shown.slice(offset, offset + limit);
   const results = await pairRecords(ctx, project.name, page);
   return { pageInfo: { total: shown.length, page: input.page, perPage: input.perPage }, results };
@@ -107,12 +104,12 @@ export async function listComparisonDiffs(
 /** Maps evaluated pairs to SnapshotDiff records. Their ids name both snapshots; they have no decisions. */
 export async function pairRecords({ deps }: Pick<BuildCaller, "deps">, project: string, page: readonly EvaluatedPair[]) {
   const ids = page.flatMap(({ head, base }) => [head?.id ?? [], base?.id ?? []].flat());
-  const rows = ids.length ? await deps.database.run<SnapshotRecord>(snapshotRecords, [JSON.stringify(ids)]) : [];
+  const rows = ids.length ? await runStatement(deps.database, snapshotRecords, { ids: JSON.stringify(ids) }) : [];
   const byId = new Map(rows.map((row) => [row.id, row]));
   const changed = page.map(({ head, base, result }) => ({ test_id: (head ?? base)!.test_id, fingerprint: result?.fingerprint ?? null }));
   const facts = await readTestFacts(deps, project, changed);
   const compared = page.flatMap(({ result }) => result?.id ?? []);
-  const areas = compared.length ? await deps.database.run<AreasRow>(comparisonRegions, [JSON.stringify(compared)]) : [];
+  const areas = compared.length ? await runStatement(deps.database, comparisonRegions, { compared: JSON.stringify(compared) }) : [];
   const areasOf = new Map(areas.map(({ id, regions }) => [id, regions]));
   return page.map((pair) => {
     const { head, base, result } = pair;

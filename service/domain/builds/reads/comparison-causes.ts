@@ -1,3 +1,4 @@
+import { runStatement } from "../../../db/statement.ts";
 import type * as z from "zod";
 import type { BuildCause, CausePlace } from "../../../../lib/contract/build-causes.ts";
 import type { ComparedCauseFilter } from "../../../../lib/contract/build-comparisons.ts";
@@ -5,25 +6,19 @@ import type { Deps } from "../../../core/deps.ts";
 import { notFound } from "../../../core/errors.ts";
 import { limitAndOffset, type PageInput, toPage } from "../../base/paging.ts";
 import type { BuildCaller } from "../record/build-access.ts";
-import type { CauseFacts } from "../record/cause-summary.ts";
 import { type ComparisonRef, pairId, readComparison } from "./compare-builds.ts";
-import { comparisonCausesPage, comparisonPlacesPage } from "../comparison/compare-builds.sql.ts";
+import { comparisonCausesPage, comparisonPlacesPage, type ComparedPlaceRow } from "../comparison/compare-builds.sql.ts";
 import { nameOfPair, numbersInGroup } from "./comparison-groups.ts";
 import type { EvaluatedPair } from "../comparison/evaluate-pairs.ts";
 import { likePattern } from "../record/like-pattern.ts";
-import { cropUrls, type PlaceCrops, toBox, toCauseFacts } from "../causes/list-causes.ts";
-
-/** `at`: number of the pair among the changed ones. */
-type PlaceRow = PlaceCrops & { at: number };
-type CauseRow = PlaceRow & { facts: CauseFacts; places: number; snapshots: number; alike: number; number: number };
-type Paged<Row> = Row & { id: string | null; total: number };
+import { cropUrls, toBox, toCauseFacts } from "../causes/list-causes.ts";
 
 /** Returns the pairs with changed areas, in the order by which their places are numbered. */
 export const changedPairs = (all: readonly EvaluatedPair[]) => all.filter(({ status, result }) => status === "changed" && result);
 /** Returns the ids of the pairs' comparisons as a JSON list. */
 export const idList = (pairs: readonly EvaluatedPair[]) => JSON.stringify(pairs.map(({ result }) => result!.id));
 
-const toPlace = (deps: Deps, pair: EvaluatedPair, row: PlaceRow) => ({
+const toPlace = (deps: Deps, pair: EvaluatedPair, row: ComparedPlaceRow) => ({
   diffId: pairId(pair),
   name: nameOfPair(pair),
   region: row.region,
@@ -43,8 +38,8 @@ export async function listComparisonCauses(
     nameOfPair(pair).toLowerCase().includes(part) && (members === null || members.has(at));
   const wanted = part || members ? JSON.stringify(pairs.flatMap((pair, at) => (isWanted(pair, at) ? [at] : []))) : null;
   // In a group, a search finds names only, as in a build.
-  const filter = [input.order ?? null, members ? null : likePattern(part), wanted];
-  const rows = await ctx.deps.database.run<Paged<CauseRow>>(comparisonCausesPage, [idList(pairs), ...limitAndOffset(input), ...filter]);
+  const filter = { sort: input.order ?? null, search: members ? null : likePattern(part), wanted };
+  const rows = await runStatement(ctx.deps.database, comparisonCausesPage, { pairs: idList(pairs), ...limitAndOffset(input), ...filter });
   return toPage(rows, input, (row): z.output<typeof BuildCause> => ({
     ...toCauseFacts(row),
     decision: null,
@@ -56,8 +51,8 @@ export async function listComparisonCauses(
 /** Lists the places of such a cause: `GET …/comparisons/{base}/{head}/causes/{causeKey}/places`. Throws 404, 409. */
 export async function listComparisonPlaces(ctx: BuildCaller, input: ComparisonRef & PageInput & { causeKey: string }) {
   const pairs = changedPairs((await readComparison(ctx, input)).all);
-  const values = [idList(pairs), ...limitAndOffset(input), input.causeKey];
-  const rows = await ctx.deps.database.run<Paged<PlaceRow>>(comparisonPlacesPage, values);
+  const values = { pairs: idList(pairs), ...limitAndOffset(input), causeKey: input.causeKey };
+  const rows = await runStatement(ctx.deps.database, comparisonPlacesPage, values);
   if (!rows[0]!.total) throw notFound();
   return toPage(rows, input, (row): z.output<typeof CausePlace> => ({
     ...toPlace(ctx.deps, pairs[row.at]!, row),

@@ -1,3 +1,4 @@
+import { runStatement } from "../../../db/statement.ts";
 import type * as z from "zod";
 import type { SnapshotChange } from "../../../../lib/contract/build-changes.ts";
 import { notFound } from "../../../core/errors.ts";
@@ -5,8 +6,6 @@ import type { BuildCaller } from "../record/build-access.ts";
 import { type ComparisonRef, pairId, pairRecords, readComparison } from "./compare-builds.ts";
 import { comparisonCauseNumber, comparisonPlacesOfPair } from "../comparison/compare-builds.sql.ts";
 import { changedPairs, idList, listComparisonCauses } from "./comparison-causes.ts";
-
-type PlaceRow = { region: number; causeId: string; causeNumber: number };
 
 /** Handles `GET …/comparisons/{base}/{head}/diffs/{diffId}`: a snapshot of two builds with the causes of its areas. Throws 404, 409. */
 export async function getComparisonDiff(
@@ -19,14 +18,14 @@ export async function getComparisonDiff(
   const [diff] = await pairRecords(ctx, project.name, [pair]);
   const changed = changedPairs(all);
   const at = changed.indexOf(pair);
-  const rows = at < 0 ? [] : await ctx.deps.database.run<PlaceRow>(comparisonPlacesOfPair, [idList(changed), at]);
+  const rows = at < 0 ? [] : await runStatement(ctx.deps.database, comparisonPlacesOfPair, { pairs: idList(changed), at });
   return { ...diff!, places: rows.map((row) => ({ ...row, id: `${input.diffId}-${row.region}`, decision: null })) };
 }
 
 /** Handles `GET …/comparisons/{base}/{head}/causes/{causeKey}`: a cause and its position. Throws 404, 409. */
 export async function getComparisonCause(ctx: BuildCaller, { causeKey, ...ref }: ComparisonRef & { causeKey: string }) {
   const pairs = changedPairs((await readComparison(ctx, ref)).all);
-  const [found] = await ctx.deps.database.run<{ number: number }>(comparisonCauseNumber, [idList(pairs), causeKey]);
+  const [found] = await runStatement(ctx.deps.database, comparisonCauseNumber, { pairs: idList(pairs), causeKey });
   if (!found) throw notFound();
   const { results } = await listComparisonCauses(ctx, { ...ref, page: found.number, perPage: 1 });
   return { cause: results[0]!, number: found.number };

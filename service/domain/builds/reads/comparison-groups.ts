@@ -1,3 +1,4 @@
+import { runStatement } from "../../../db/statement.ts";
 import type * as z from "zod";
 import type { ComparedGroup } from "../../../../lib/contract/build-comparisons.ts";
 import type { ChangeGrouping } from "../../../../lib/contract/build-decisions.ts";
@@ -9,7 +10,6 @@ import { comparisonGroupsPage, pairsOfGroup } from "./comparison-groups.sql.ts";
 import type { EvaluatedPair } from "../comparison/evaluate-pairs.ts";
 
 type Grouping = z.output<typeof ChangeGrouping>;
-type GroupRow = { id: string | null; total: number; snapshots: number; causes: number };
 
 /** Returns the name of a pair's newer snapshot. */
 export const nameOfPair = ({ head, base }: EvaluatedPair) => (head ?? base)!.name;
@@ -30,12 +30,16 @@ export async function listComparisonGroups(ctx: BuildCaller, input: ComparisonRe
   const shown = (await readComparison(ctx, input)).all.filter(
     (pair) => ["changed", "added", "removed"].includes(pair.status) && nameOfPair(pair).toLowerCase().includes(part),
   );
-  const rows = await ctx.deps.database.run<GroupRow>(comparisonGroupsPage, [memberList(shown), ...limitAndOffset(input), input.by]);
+  const rows = await runStatement(ctx.deps.database, comparisonGroupsPage, {
+    shown: memberList(shown),
+    ...limitAndOffset(input),
+    by: input.by,
+  });
   return toPage(rows, input, ({ id: key, snapshots, causes }): z.output<typeof ComparedGroup> => ({ key, snapshots, causes }));
 }
 
 /** Returns the numbers of those of the pairs that are in a group. */
 export async function numbersInGroup({ database }: Deps, pairs: readonly EvaluatedPair[], by: Grouping, group: string) {
-  const rows = await database.run<{ at: number }>(pairsOfGroup, [memberList(pairs), by, group]);
+  const rows = await runStatement(database, pairsOfGroup, { shown: memberList(pairs), by, group });
   return new Set(rows.map(({ at }) => at));
 }

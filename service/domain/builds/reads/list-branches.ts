@@ -1,3 +1,4 @@
+import { runStatement } from "../../../db/statement.ts";
 import { findProject } from "../../projects/find-project.ts";
 import type { BuildCaller } from "../record/build-access.ts";
 import { branchesOfBuilds } from "./build-lists.sql.ts";
@@ -6,6 +7,6 @@ import { likePattern } from "../record/like-pattern.ts";
 /** Lists the branches of the newest builds: `GET /projects/{owner}/{project}/branches`. The most recently built first. Throws 404. */
 export async function listBranches(ctx: BuildCaller, { owner, project, search }: { owner: string; project: string; search: string }) {
   const { row } = await findProject(ctx, owner, project);
-  const found = await ctx.deps.database.run<{ name: string; built_at: Date }>(branchesOfBuilds, [row.id, likePattern(search)]);
+  const found = await runStatement(ctx.deps.database, branchesOfBuilds, { projectId: row.id, search: likePattern(search) });
   return found.map(({ name, built_at }) => ({ name, builtAt: built_at.toISOString() }));
 }

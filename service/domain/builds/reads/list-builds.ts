@@ -1,13 +1,13 @@
+import { runStatement } from "../../../db/statement.ts";
 import type * as z from "zod";
 import type { BuildList } from "../../../../lib/contract/builds.ts";
 import { limitAndOffset, toPage } from "../../base/paging.ts";
 import { findProject } from "../../projects/find-project.ts";
 import type { BuildCaller } from "../record/build-access.ts";
 import { type BuildFilter, buildsPage, filteredBuildsPages } from "./build-lists.sql.ts";
-import { type BuildRow, toBuild } from "../record/build-record.ts";
+import { toBuild } from "../record/build-record.ts";
 
 type Input = { owner: string; project: string } & z.output<typeof BuildList>;
-type PageRow = Omit<BuildRow, "id"> & { id: string | null; total: number };
 
 const likeLiteral = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 
@@ -19,20 +19,19 @@ export async function listBuilds(ctx: BuildCaller, input: Input) {
   const active = [head && "head", headSha && "headSha", search && "search", input.distinctName === "true" && "distinctName"].filter(
     (name): name is BuildFilter => Boolean(name),
   );
-  const page = [project.id, ...limitAndOffset(input)];
+  const page = { projectId: project.id, ...limitAndOffset(input) };
   const commit = search && /^[0-9a-f]{7,40}$/i.test(search) ? `${search.toLowerCase()}%` : null;
-  const values = [
-    ...page,
-    head ?? null,
-    headSha ?? null,
-    search ? `%${likeLiteral(search)}%` : null,
-    commit,
-    name ?? null,
-    needsReview === "true",
-    search && /^#?[1-9]\d{0,8}$/.test(search) ? Number(search.replace("#", "")) : null,
-  ];
+  const filters = {
+    branch: head ?? null,
+    commit: headSha ?? null,
+    search: search ? `%${likeLiteral(search)}%` : null,
+    commitStart: commit,
+    name: name ?? null,
+    waiting: needsReview === "true",
+    number: search && /^#?[1-9]\d{0,8}$/.test(search) ? Number(search.replace("#", "")) : null,
+  };
   const rows = await (active.length || name || needsReview === "true"
-    ? deps.database.run<PageRow>(filteredBuildsPages[active.join()]!, values)
-    : deps.database.run<PageRow>(buildsPage, page));
+    ? runStatement(deps.database, filteredBuildsPages[active.join()]!, { ...page, ...filters })
+    : runStatement(deps.database, buildsPage, page));
   return toPage(rows, input, (row) => toBuild(deps, row));
 }

@@ -1,3 +1,4 @@
+import { runStatement } from "../../../db/statement.ts";
 import { limitAndOffset, type PageInput, toPage } from "../../base/paging.ts";
 import { type BuildCaller, type BuildRef, findBuild } from "../record/build-access.ts";
 import { diffsPage } from "./build-lists.sql.ts";
@@ -26,11 +27,20 @@ type Input = BuildRef &
 export async function listDiffs(ctx: BuildCaller, input: Input) {
   const { deps } = ctx;
   const { build } = await findBuild(ctx, input);
-  const filters: (string | boolean | null)[] = [input.needsReview === "true", !build.subset, input.status ?? null, input.ruleId ?? null];
-  const { only, by, group, search } = input;
-  filters.push(only ?? null, by ?? null, by ? (group ?? "") : null, likePattern(search));
-  const values = [build.id, ...limitAndOffset(input), ...filters];
-  const rows = await deps.database.run<Omit<DiffRow, "id"> & { id: string | null; total: number }>(diffsPage, values);
+  const { needsReview, status = null, ruleId = null, only = null, by = null, group = "", search } = input;
+  const values = {
+    buildId: build.id,
+    ...limitAndOffset(input),
+    waiting: needsReview === "true",
+    removed: !build.subset,
+    status,
+    ruleId,
+    kind: only,
+    by,
+    group: by && group,
+    search: likePattern(search),
+  };
+  const rows = await runStatement(deps.database, diffsPage, values);
   const facts = await readTestFacts(
     deps,
     build.project,

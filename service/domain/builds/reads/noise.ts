@@ -1,17 +1,15 @@
+import { runStatement } from "../../../db/statement.ts";
 import type * as z from "zod";
 import type { Noise } from "../../../../lib/contract/build-changes.ts";
 import type { Deps } from "../../../core/deps.ts";
 import type { StoredRegion } from "../../../db/diff-schema.ts";
 import { firstDay } from "../record/metrics-period.ts";
-import { noiseOfTest } from "./similar.sql.ts";
-
-type Box = [x: number, y: number, width: number, height: number];
-type Row = { runs: number; changes: number; areas: { times: number; boxes: (Box | null)[] }[] | null };
+import { noiseOfTest, type AreaBox } from "./similar.sql.ts";
 
 /** Changes of a test in its baseline builds from which on they are worth a sentence. */
 const FEWEST_CHANGES = 3;
 
-const overlap = (a: Box, b: Box) => a[0] < b[0] + b[2] && b[0] < a[0] + a[2] && a[1] < b[1] + b[3] && b[1] < a[1] + a[3];
+const overlap = (a: AreaBox, b: AreaBox) => a[0] < b[0] + b[2] && b[0] < a[0] + a[2] && a[1] < b[1] + b[3] && b[1] < a[1] + a[3];
 
 const timesOf = (areas: readonly { times: number }[]) => areas.reduce((sum, { times }) => sum + times, 0);
 
@@ -20,7 +18,7 @@ export async function readNoise(
   { database, now }: Deps,
   { test, build, regions }: { test: number; build: string; regions: readonly StoredRegion[] },
 ): Promise<z.output<typeof Noise> | null> {
-  const [row] = await database.run<Row>(noiseOfTest, [test, firstDay("LAST_30_DAYS", now()), build]);
+  const [row] = await runStatement(database, noiseOfTest, { testId: test, day: firstDay("LAST_30_DAYS", now()), build });
   const { runs, changes, areas } = row!;
   if (changes < FEWEST_CHANGES || !areas?.length) return null;
   const countIn = ({ after, before }: StoredRegion) => {

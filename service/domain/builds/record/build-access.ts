@@ -1,6 +1,7 @@
-import type { Permission, ProjectLevel } from "../../../../lib/permissions.ts";
+import { runStatement } from "../../../db/statement.ts";
+import type { Permission } from "../../../../lib/permissions.ts";
 import { projectPermissions } from "../../../../lib/permissions.ts";
-import { accountIdsOf } from "../../../core/account-access.ts";
+import { accountIdsOf } from "../../base/account-access.ts";
 import type { Ctx, ProjectActor, UserActor } from "../../../core/deps.ts";
 import { forbidden, notFound } from "../../../core/errors.ts";
 import { archivedProject } from "../../projects/archived-project.ts";
@@ -9,15 +10,9 @@ import { findUploadProject } from "../../projects/find-upload-project.ts";
 import type { ProjectRow } from "../../projects/project.ts";
 import { projectById } from "../../projects/projects.sql.ts";
 import type { BuildRow } from "./build-record.ts";
-import { buildById, buildByNumber, buildsByIds } from "./build-rows.sql.ts";
+import { buildById, buildByNumber, buildsByIds, type AccessRow } from "./build-rows.sql.ts";
 
 export type BuildCaller = Ctx<UserActor | ProjectActor>;
-type AccessRow = BuildRow & {
-  account_id: string;
-  archived: boolean;
-  default_user_level: ProjectLevel | null;
-  project_level: ProjectLevel | null;
-};
 
 const needsRole = (needed: Permission = "review") =>
   forbidden(`This needs the ${needed === "admin" ? "admin" : "reviewer"} role in the project.`);
@@ -35,7 +30,7 @@ export async function uploadProject(ctx: BuildCaller, path: string | null | unde
 async function writableProject(ctx: BuildCaller, path: string | null | undefined): Promise<ProjectRow> {
   const { deps, actor } = ctx;
   if (actor.kind === "project") {
-    const [row] = await deps.database.run<ProjectRow>(projectById, [actor.projectId]);
+    const [row] = await runStatement(deps.database, projectById, { projectId: actor.projectId });
     if (!row) throw notFound();
     return row;
   }
@@ -50,7 +45,7 @@ async function writableProject(ctx: BuildCaller, path: string | null | undefined
  */
 export async function requireBuild({ deps, actor }: BuildCaller, id: string): Promise<BuildRow> {
   const userId = actor.kind === "user" ? actor.userId : null;
-  const [row] = await deps.database.run<AccessRow>(buildById, [id, userId, accountIdsOf(actor)]);
+  const [row] = await runStatement(deps.database, buildById, { id, userId, accountIds: accountIdsOf(actor) });
   const permissions = row ? permissionsOf(actor, row) : [];
   if (!row || !permissions.includes("view")) throw notFound();
   if (!permissions.includes("review")) throw needsRole();
@@ -74,7 +69,7 @@ export type BuildRef = { owner: string; project: string; buildNumber: number };
  */
 export async function findBuild(ctx: BuildCaller, { owner, project, buildNumber }: BuildRef, needed: Permission = "view") {
   const { row: projectRow, permissions } = await findProject(ctx, owner, project);
-  const [row] = await ctx.deps.database.run<BuildRow>(buildByNumber, [projectRow.id, buildNumber]);
+  const [row] = await runStatement(ctx.deps.database, buildByNumber, { projectId: projectRow.id, number: buildNumber });
   if (!row) throw notFound();
   if (!permissions.includes(needed)) throw needsRole(needed);
   if (needed !== "view" && projectRow.archived_at) throw archivedProject();
@@ -83,4 +78,4 @@ export async function findBuild(ctx: BuildCaller, { owner, project, buildNumber 
 
 /** Reads builds by their ids, oldest first. */
 export const buildRows = ({ deps }: Pick<BuildCaller, "deps">, ids: readonly string[]): Promise<BuildRow[]> =>
-  deps.database.run<BuildRow>(buildsByIds, [ids]);
+  runStatement(deps.database, buildsByIds, { ids });

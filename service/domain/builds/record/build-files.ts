@@ -1,3 +1,4 @@
+import { runStatement } from "../../../db/statement.ts";
 import pLimit from "p-limit";
 import type { Deps } from "../../../core/deps.ts";
 import { invalid } from "../../../core/errors.ts";
@@ -6,7 +7,6 @@ import { newId } from "../../../core/ids.ts";
 import type { UploadTarget } from "../../../storage/storage.ts";
 import { stagingKey, UPLOAD_MS } from "../../files/staging/staging.ts";
 import type { Tx } from "../../../db/client.ts";
-import { runInTransaction } from "../../../db/run-in-transaction.ts";
 import { declareFiles, filesByHash, useFiles } from "./build-files.sql.ts";
 
 export type FileKind = "snapshot" | "trace";
@@ -41,7 +41,7 @@ export async function declareUploads(tx: Tx, projectId: string, uploads: readonl
   const files = [...new Map(uploads.map((file) => [hashOf(file), file])).values()].toSorted((a, b) => (hashOf(a) < hashOf(b) ? -1 : 1));
   if (!files.length) return;
   const rows = files.map((file) => ({ id: newId(), hash: hashOf(file), type: file.contentType, kind: file.kind }));
-  await runInTransaction(tx, declareFiles, [projectId, JSON.stringify(rows), now.toISOString()]);
+  await runStatement(tx, declareFiles, { projectId, rows: JSON.stringify(rows), now });
 }
 
 /** Returns a signed form for each declared file that the project does not have, or a URL for `PUT` with `byPut`. */
@@ -53,7 +53,7 @@ export async function uploadTargets(
 ): Promise<FileTarget[]> {
   if (!files.length) return [];
   const hashes = files.map(hashOf);
-  const rows = await deps.database.run<BuildFileRow>(filesByHash, [projectId, hashes]);
+  const rows = await runStatement(deps.database, filesByHash, { projectId, hashes });
   const missing = new Map(rows.filter(({ status }) => status === "declared").map((row) => [row.hash, row]));
   const expiresAt = new Date(deps.now().getTime() + UPLOAD_MS);
   const targets = await mapInTurns(files, async ({ key }): Promise<FileTarget[]> => {
@@ -86,7 +86,7 @@ async function claimBytes({ storage }: Deps, projectId: string, { id }: BuildFil
  */
 export async function claimFiles(deps: Deps, projectId: string, references: readonly FileReference[]) {
   const hashes = [...new Set(references.map(({ hash }) => hash))];
-  const rows = hashes.length ? await deps.database.run<BuildFileRow>(filesByHash, [projectId, hashes]) : [];
+  const rows = hashes.length ? await runStatement(deps.database, filesByHash, { projectId, hashes }) : [];
   const files = new Map(rows.map((row) => [row.hash, row]));
   const limit = pLimit(AT_ONCE);
   const types = new Map(references.map(({ hash, contentType }) => [hash, contentType ?? null]));
@@ -111,6 +111,6 @@ export async function claimFiles(deps: Deps, projectId: string, references: read
 /** Marks files as used in the transaction that adds their snapshots. Throws 400 when one was removed since it was looked up. */
 export async function keepClaimedFiles(tx: Tx, fresh: readonly FreshFile[]): Promise<void> {
   if (!fresh.length) return;
-  const kept = await runInTransaction(tx, useFiles, [JSON.stringify(fresh)]);
+  const kept = await runStatement(tx, useFiles, { fresh: JSON.stringify(fresh) });
   if (kept.length < fresh.length) throw invalid(MISSING, "A file was removed because no build used it");
 }

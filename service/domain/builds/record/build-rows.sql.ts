@@ -1,4 +1,7 @@
-import type { Statement } from "../../../db/client.ts";
+import type { BuildRow } from "./build-record.ts";
+import type { ProjectLevel } from "../../../../lib/permissions.ts";
+import { statement } from "../../../db/statement.ts";
+import type { EventBuild } from "../../base/events/domain-event.ts";
 import { personJson } from "../../people/person.sql.ts";
 import { projectLevelJoin } from "../../base/project-level.sql.ts";
 import { questionOf } from "./questions.sql.ts";
@@ -34,12 +37,19 @@ export const buildColumns = `b.id, b.seq, b.project_id, b.number, b.name, b.mode
 export const buildJoins = `join projects p on p.id = b.project_id and p.deleted_at is null join accounts a on a.id = p.account_id
   left join builds base on base.id = b.baseline_id`;
 
-/** Selects the build $1 for the caller $2 (user id or null), of the accounts $3. */
-export const buildById: Statement = {
-  name: "build_by_id",
-  sql: `select ${buildColumns}, p.account_id, p.archived_at is not null as archived, p.default_user_level, pm.level as project_level
-    from builds b ${buildJoins} ${projectLevelJoin("$2::text")} where b.id = $1 and p.account_id = any($3)`,
+export type AccessRow = BuildRow & {
+  account_id: string;
+  archived: boolean;
+  default_user_level: ProjectLevel | null;
+  project_level: ProjectLevel | null;
 };
+
+/** Selects the build `:id` for the caller `:userId` (user id or null), of the accounts. */
+export const buildById = statement<{ id: string; userId: string | null; accountIds: readonly string[] }, AccessRow>(
+  "build_by_id",
+  `select ${buildColumns}, p.account_id, p.archived_at is not null as archived, p.default_user_level, pm.level as project_level
+    from builds b ${buildJoins} ${projectLevelJoin(":userId::text")} where b.id = :id and p.account_id = any(:accountIds)`,
+);
 
 /** Decisions of rules in a build: read for one build, because each place of its causes counts. */
 const byRules = `case when exists (select 1 from diffs d where d.build_id = b.id and d.rule_id is not null)
@@ -51,16 +61,35 @@ const byRules = `case when exists (select 1 from diffs d where d.build_id = b.id
         where p.cause_id = c.id and (x.rule_id is null or p.verdict is not null))))
   else '{"snapshots":0,"causes":0}'::json end as by_rules`;
 
-/** Selects the build with number $2 of the project $1. */
-export const buildByNumber: Statement = {
-  name: "build_by_number",
-  sql: `select ${buildColumns}, ${byRules} from builds b ${buildJoins} where b.project_id = $1 and b.number = $2`,
+/** Selects the build with number `:number` of the project. */
+export const buildByNumber = statement<{ projectId: string; number: number }, BuildRow>(
+  "build_by_number",
+  `select ${buildColumns}, ${byRules} from builds b ${buildJoins} where b.project_id = :projectId and b.number = :number`,
+);
+
+export type ProgressRow = Pick<
+  BuildRow,
+  "id" | "number" | "state" | "conclusion" | "verdict" | "active_at" | "superseded_by" | "snapshot_count"
+> & {
+  causes: number;
+  causes_decided: number;
+  questions: number;
+  questions_undecided: number;
+  reviews: number;
+  latest_review: string | null;
+  comments_revision: number;
+  counts: BuildProgressRow;
 };
 
-/** Counts what event streams tell about the build $1. Snapshots that wait count as waiting only. */
-export const buildProgress: Statement = {
-  name: "build_progress",
-  sql: `select b.id, b.number, b.state, b.conclusion, b.verdict, b.active_at, ${supersededBy}, b.snapshot_count, b.comments_revision, c.causes, c.causes_decided,
+export type BuildProgressRow = Record<
+  "added" | "removed" | "unchanged" | "changed" | "ignored" | "failure" | "waiting" | "approved" | "rejected",
+  number
+>;
+
+/** Counts what event streams tell about the build. Snapshots that wait count as waiting only. */
+export const buildProgress = statement<{ buildId: string }, ProgressRow>(
+  "build_progress",
+  `select b.id, b.number, b.state, b.conclusion, b.verdict, b.active_at, ${supersededBy}, b.snapshot_count, b.comments_revision, c.causes, c.causes_decided,
       c.questions, c.questions_undecided,
       (select count(*)::int from reviews r where r.build_id = b.id and r.state <> 'pending') as reviews,
       (select r.id from reviews r where r.build_id = b.id and r.state <> 'pending' order by r.seq desc limit 1) as latest_review, d.counts
@@ -74,18 +103,18 @@ export const buildProgress: Statement = {
         'failure', count(*) filter (where status = 'failure'), 'waiting', count(*) filter (where waiting),
         'approved', count(*) filter (where verdict = 'approved'), 'rejected', count(*) filter (where verdict = 'rejected')) as counts
       from diffs where build_id = b.id) d
-    where b.id = $1`,
-};
+    where b.id = :buildId`,
+);
 
-/** Selects what mails say about the build $1. */
-export const mailedBuild: Statement = {
-  name: "build_mailed",
-  sql: `select b.id, b.project_id, b.number, b.name, b.branch, b.commit, a.slug as owner, p.name as project
-    from builds b join projects p on p.id = b.project_id and p.deleted_at is null join accounts a on a.id = p.account_id where b.id = $1`,
-};
+/** Selects what mails say about the build. */
+export const mailedBuild = statement<{ buildId: string }, EventBuild>(
+  "build_mailed",
+  `select b.id, b.project_id, b.number, b.name, b.branch, b.commit, a.slug as owner, p.name as project
+    from builds b join projects p on p.id = b.project_id and p.deleted_at is null join accounts a on a.id = p.account_id where b.id = :buildId`,
+);
 
-/** Selects builds by their ids $1, in the order of creation. */
-export const buildsByIds: Statement = {
-  name: "builds_by_ids",
-  sql: `select ${buildColumns} from builds b ${buildJoins} where b.id = any($1) order by b.seq`,
-};
+/** Selects builds by their ids `:ids`, in the order of creation. */
+export const buildsByIds = statement<{ ids: readonly string[] }, BuildRow>(
+  "builds_by_ids",
+  `select ${buildColumns} from builds b ${buildJoins} where b.id = any(:ids) order by b.seq`,
+);

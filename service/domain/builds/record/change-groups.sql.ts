@@ -1,4 +1,5 @@
-import type { Statement } from "../../../db/client.ts";
+import { statement } from "../../../db/statement.ts";
+import type { DecidedSubject } from "../decisions/project-decisions.ts";
 import { isFailed } from "./verdict.sql.ts";
 
 /** Returns the expression for the key of a diff `d` with its snapshot `s`, for the grouping in a parameter: its name, folder or variant. */
@@ -10,15 +11,20 @@ export const groupKey = (by: string) => `case ${by}::text when 'test' then d.nam
 /** Join of a diff's own snapshot; of a removed one that of the baseline. */
 export const groupJoin = "left join snapshots s on s.id = coalesce(d.head_id, d.base_id)";
 
+type GroupRow = { id: string | null; total: number; snapshots: number; undecided: number; causes: number };
+
 /**
- * Selects a page of the groups $4 of the changed, new and removed snapshots of the build $1, those with the most snapshots first. $5: pattern of
- * their names. $6: removed ones count. A page past the end is one row with a null `id`.
+ * Selects a page of the groups `:by` of the changed, new and removed snapshots of the build, those with the most snapshots first. `:name`: pattern of
+ * their names. `:removed`: removed ones count. A page past the end is one row with a null `id`.
  */
-export const changeGroupsPage: Statement = {
-  name: "change_groups_page",
-  sql: `with members as (
-      select ${groupKey("$4")} as key, d.id, d.verdict from diffs d ${groupJoin}
-      where d.build_id = $1 and (d.rank between 1 and 3 or d.problem is not null) and (d.rank <> 3 or $6::boolean) and ($5::text is null or d.name ilike $5)
+export const changeGroupsPage = statement<
+  { buildId: string; limit: number; offset: number; by: string; name: string | null; removed: boolean },
+  GroupRow
+>(
+  "change_groups_page",
+  `with members as (
+      select ${groupKey(":by")} as key, d.id, d.verdict from diffs d ${groupJoin}
+      where d.build_id = :buildId and (d.rank between 1 and 3 or d.problem is not null) and (d.rank <> 3 or :removed::boolean) and (:name::text is null or d.name ilike :name)
     ), judged as (
       select m.key, m.id, array_agg(distinct p.cause_id) filter (where p.cause_id is not null) as causes,
         case when bool_or(p.id is not null) then bool_and(coalesce(m.verdict, p.verdict, c.verdict) is not null)
@@ -29,22 +35,22 @@ export const changeGroupsPage: Statement = {
         (select count(distinct u)::int from judged k, unnest(k.causes) u where k.key = j.key) as causes from judged j group by j.key
     )
     select t.total, g.key as id, g.snapshots, g.undecided, g.causes from (select count(*)::int as total from groups) t
-    left join (select * from groups order by snapshots desc, key limit $2 offset $3) g on true order by g.snapshots desc, g.key`,
-};
+    left join (select * from groups order by snapshots desc, key limit :limit offset :offset) g on true order by g.snapshots desc, g.key`,
+);
 
-const member = `${groupKey("$2")} = $3`;
+const member = `${groupKey(":by")} = :key`;
 
 /**
- * Selects what is undecided in the group $3 of the grouping $2 of the build $1, with the snapshot of each: places of its changed snapshots, and its new
+ * Selects what is undecided in the group `:key` of the grouping `:by` of the build, with the snapshot of each: places of its changed snapshots, and its new
  * and removed ones. Snapshots that failed are decided by name only.
  */
-export const undecidedInGroup: Statement = {
-  name: "decisions_undecided_in_group",
-  sql: `with members as materialized (
-      select d.id from diffs d ${groupJoin} where d.build_id = $1 and d.rank between 1 and 3 and d.verdict is null and not ${isFailed} and ${member}
+export const undecidedInGroup = statement<{ buildId: string; by: string; key: string }, DecidedSubject & { diff: string }>(
+  "decisions_undecided_in_group",
+  `with members as materialized (
+      select d.id from diffs d ${groupJoin} where d.build_id = :buildId and d.rank between 1 and 3 and d.verdict is null and not ${isFailed} and ${member}
     )
     select 'place' as subject, p.id::text as id, p.diff_id::text as diff from members m join places p on p.diff_id = m.id join causes c on c.id = p.cause_id
       left join decisions x on x.id = c.decision_id
       where p.verdict is null and (c.verdict is null or x.subject <> 'cause')
     union all select 'diff', m.id::text, m.id::text from members m where not exists (select 1 from places p where p.diff_id = m.id)`,
-};
+);

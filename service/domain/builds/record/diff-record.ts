@@ -31,6 +31,7 @@ export type DiffRow = {
   parent_name: string | null;
   problem: string | null;
   decision: "approved" | "rejected" | null;
+  standing?: "approved" | "rejected" | null;
   agent?: string | null;
   decided_at?: Date | null;
   decided_by?: PersonRow | null;

@@ -1,10 +1,8 @@
+import { runStatement } from "../../../db/statement.ts";
 import type { Deps } from "../../../core/deps.ts";
 import { firstDay, metricsOf, type Period } from "./metrics-period.ts";
 import { changeId } from "./test-id.ts";
-import { changeFacts, testNumbers } from "./test-facts.sql.ts";
-
-type Numbers = { id: number; total: number; changes: number; uniqueChanges: number };
-type ChangeRow = { test_id: number; fingerprint: string; occurrences: number; ignored: boolean; expires_at: Date | null };
+import { changeFacts, testNumbers, type ChangeRow } from "./test-facts.sql.ts";
 type Row = { test_id: number | null; fingerprint: string | null };
 
 const none = { total: 0, changes: 0, uniqueChanges: 0 };
@@ -25,8 +23,8 @@ export async function readTestFacts({ database, now }: Deps, project: string, ro
   const since = firstDay(period, now());
   const ids = [...new Set(rows.flatMap(({ test_id: id }) => id ?? []))];
   const changed = rows.filter((row): row is { test_id: number; fingerprint: string } => row.test_id !== null && row.fingerprint !== null);
-  const numbers = ids.length ? await database.run<Numbers>(testNumbers, [JSON.stringify(ids), since]) : [];
-  const changes = changed.length ? await database.run<ChangeRow>(changeFacts, [JSON.stringify(changed), since, now()]) : [];
+  const numbers = ids.length ? await runStatement(database, testNumbers, { ids: JSON.stringify(ids), since }) : [];
+  const changes = changed.length ? await runStatement(database, changeFacts, { changed: JSON.stringify(changed), since, now: now() }) : [];
   const byTest = new Map(numbers.map((one) => [one.id, one]));
   const byChange = new Map(changes.map((one) => [`${one.test_id} ${one.fingerprint}`, toChange(project, one)]));
   return {

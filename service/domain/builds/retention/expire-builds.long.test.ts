@@ -1,3 +1,4 @@
+import { runStatement } from "../../../db/statement.ts";
 import { eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { buildFiles, snapshots } from "../../../db/snapshot-schema.ts";
@@ -219,7 +220,7 @@ onEachDatabase("the retention of builds", (service) => {
     // In parts: a loaded machine inserts slowly, and a statement has a time limit.
     for (let from = 0; from < rows.length; from += 2500) {
       const part = rows.slice(from, from + 2500);
-      await database.run(declareFiles, [project.id, JSON.stringify(part), now()]);
+      await runStatement(database, declareFiles, { projectId: project.id, rows: JSON.stringify(part), now: now() });
       const own = part.map(({ id }) => id);
       await service().deps.db.update(buildFiles).set({ size: 1 }).where(inArray(buildFiles.id, own));
     }
@@ -231,7 +232,10 @@ onEachDatabase("the retention of builds", (service) => {
       409,
       "This account would have more than 20,000 files that no build names. Finish these builds, or wait: files that no build names are removed after 24 hours.",
     ]);
-    expect((await database.run(filesByHash, [project.id, hashes.slice(0, 1)]))[0]).toMatchObject({ status: "declared", unused: true });
+    expect((await runStatement(database, filesByHash, { projectId: project.id, hashes: hashes.slice(0, 1) }))[0]).toMatchObject({
+      status: "declared",
+      unused: true,
+    });
     travel(1.1);
     expect((await create()).status).toBe(201);
     comeBack();
@@ -243,7 +247,7 @@ onEachDatabase("the retention of builds", (service) => {
     const hashes = Array.from({ length: 600 }, (_, index) => sha256Of(Buffer.from(`${project.id} ${index}`)));
     const ids = hashes.map((hash) => hash.slice(0, 24));
     const rows = hashes.map((hash, index) => ({ id: ids[index], hash, type: "image/png", kind: "snapshot" }));
-    await database.run(declareFiles, [project.id, JSON.stringify(rows), now()]);
+    await runStatement(database, declareFiles, { projectId: project.id, rows: JSON.stringify(rows), now: now() });
     await storage.write(`staging/${ids[0]}`, Buffer.alloc(1000));
     const create = () => service().call("POST /builds", { token: ci, body: createBody({}) });
     expect((await create()).status).toBe(201);

@@ -1,7 +1,7 @@
+import { runStatement } from "../../../db/statement.ts";
 import { eq } from "drizzle-orm";
 import type { Deps } from "../../../core/deps.ts";
 import { builds } from "../../../db/build-schema.ts";
-import { runInTransaction } from "../../../db/run-in-transaction.ts";
 import { fileKey } from "../record/build-files.ts";
 import { deleteComparisons, deleteFiles, dropFilesOfBuild, expiredBuild, keepFiles, unusedFiles } from "./purge.sql.ts";
 
@@ -17,7 +17,7 @@ const UNUSED_MS = DAY_MS;
 async function expireNext({ db, now }: Deps): Promise<boolean> {
   const at = now();
   return db.transaction(async (tx) => {
-    const [found] = await runInTransaction<{ id: string; needed: boolean }>(tx, expiredBuild, [at]);
+    const [found] = await runStatement(tx, expiredBuild, { now: at });
     if (!found) return false;
     const own = eq(builds.id, found.id);
     if (found.needed) {
@@ -27,7 +27,7 @@ async function expireNext({ db, now }: Deps): Promise<boolean> {
         .where(own);
       return true;
     }
-    await runInTransaction(tx, dropFilesOfBuild, [found.id, at]);
+    await runStatement(tx, dropFilesOfBuild, { buildId: found.id, at });
     await tx.delete(builds).where(own);
     return true;
   });
@@ -37,11 +37,11 @@ async function expireNext({ db, now }: Deps): Promise<boolean> {
 async function removeFileBatch({ db, storage, now }: Deps): Promise<number> {
   const before = new Date(now().getTime() - UNUSED_MS);
   const { looked, keys } = await db.transaction(async (tx) => {
-    const found = await runInTransaction<{ id: string; project_id: string; used: boolean }>(tx, unusedFiles, [before, FILES]);
+    const found = await runStatement(tx, unusedFiles, { before, limit: FILES });
     const idsOf = (used: boolean) => JSON.stringify(found.filter((one) => one.used === used).map(({ id }) => id));
-    await runInTransaction(tx, keepFiles, [idsOf(true)]);
-    const masks = await runInTransaction<{ mask_key: string | null }>(tx, deleteComparisons, [idsOf(false)]);
-    await runInTransaction(tx, deleteFiles, [idsOf(false)]);
+    await runStatement(tx, keepFiles, { files: idsOf(true) });
+    const masks = await runStatement(tx, deleteComparisons, { comparisons: idsOf(false) });
+    await runStatement(tx, deleteFiles, { files: idsOf(false) });
     const files = found.filter(({ used }) => !used).map((one) => fileKey(one.project_id, one.id));
     return { looked: found.length, keys: [...files, ...masks.flatMap(({ mask_key: key }) => key ?? [])] };
   });

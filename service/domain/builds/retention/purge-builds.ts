@@ -1,3 +1,4 @@
+import { runStatement } from "../../../db/statement.ts";
 import { and, inArray, lt, ne } from "drizzle-orm";
 import type { Deps } from "../../../core/deps.ts";
 import { buildFiles } from "../../../db/snapshot-schema.ts";
@@ -47,6 +48,6 @@ export async function purgeBuilds(deps: Deps, signal?: AbortSignal): Promise<voi
   await applyRetention(deps, "builds", signal);
   await expireBuilds(deps, signal);
   await deps.db.delete(buildRequests).where(lt(buildRequests.createdAt, new Date(now - REPEAT_MS)));
-  await deps.database.run(purgeTestDays, [utcDay(now - COUNTERS_MS)]);
+  await runStatement(deps.database, purgeTestDays, { before: utcDay(now - COUNTERS_MS) });
   for await (const keys of inBatches(deps.storage.list("builds", new Date(now - LEFTOVER_MS)))) await removeUnowned(deps, keys);
 }

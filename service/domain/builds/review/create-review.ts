@@ -1,3 +1,4 @@
+import { runStatement } from "../../../db/statement.ts";
 import { and, eq, sql } from "drizzle-orm";
 import type * as z from "zod";
 import type { CreateReview } from "../../../../lib/contract/build-reviews.ts";
@@ -6,7 +7,6 @@ import { conflict, invalid } from "../../../core/errors.ts";
 import { newId } from "../../../core/ids.ts";
 import { reviews } from "../../../db/review-schema.ts";
 import type { Tx } from "../../../db/client.ts";
-import { runInTransaction } from "../../../db/run-in-transaction.ts";
 import { isUniqueViolation } from "../../../db/violations.ts";
 import { readCommentBody } from "../../../rich-text/body.ts";
 import { writingAgent } from "../../people/agents/agents.ts";
@@ -64,7 +64,7 @@ async function storeReview(tx: Tx, values: Values & { userId: string }): Promise
 
 /** Throws 409 for an approval while a thread on a snapshot is open, in a project that wants these resolved first. */
 async function refuseOpenThreads(tx: Tx, buildId: string, userId: string): Promise<void> {
-  const [row] = await runInTransaction<{ open: number }>(tx, openThreadsOfBuild, [buildId, userId]);
+  const [row] = await runStatement(tx, openThreadsOfBuild, { buildId, userId });
   const { open } = row!;
   if (!open) return;
   throw conflict(
@@ -96,7 +96,7 @@ export async function createReview(ctx: Ctx<UserActor>, { ref, input, headers }:
     const repeated = await findRepeated(tx, actor.userId, build.id, key);
     if (repeated) return repeated;
     const ids = JSON.stringify(list.map(({ id }) => id));
-    const foreign = await runInTransaction<{ id: string }>(tx, foreignDiffs, [build.id, ids]);
+    const foreign = await runStatement(tx, foreignDiffs, { buildId: build.id, ids });
     if (foreign.length) throw invalid("Invalid request", ...foreign.map(({ id }) => `snapshots: ${id} is not a snapshot of this build`));
     if (state === "approved" && project.settings.openThreadsBlockApproval) await refuseOpenThreads(tx, build.id, actor.userId);
     const at = deps.now();
@@ -104,7 +104,7 @@ export async function createReview(ctx: Ctx<UserActor>, { ref, input, headers }:
     const id = await storeReview(tx, { id: newId(), ...own, body: content?.document ?? null, text: content?.text ?? null });
     const by = { userId: actor.userId, at, agent, reviewId: id };
     if (state !== "commented") await decideWithReview(tx, current, { state, list, includeFailed: input.includeFailed }, by);
-    await draftReasons(tx, build.id, { userId: actor.userId, at: at.toISOString(), agent });
+    await draftReasons(tx, build.id, { userId: actor.userId, at, agent });
     const { decided } = await refreshVerdict(tx, deps, build.id);
     if (state !== "commented") await enqueueRejudgement(tx, build.id);
     await publishReview(tx, ctx, build, { id, state, content, agent, at, undecided: decided.undecided });

@@ -1,46 +1,37 @@
+import { runStatement } from "../../../db/statement.ts";
 import type * as z from "zod";
 import type { CreateDecision, DecisionResult } from "../../../../lib/contract/build-decisions.ts";
 import type { Ctx, UserActor } from "../../../core/deps.ts";
 import { invalid, notFound } from "../../../core/errors.ts";
 import type { Tx } from "../../../db/client.ts";
-import { runInTransaction } from "../../../db/run-in-transaction.ts";
 import { readCommentBody } from "../../../rich-text/body.ts";
-import { type PersonRow, toUser } from "../../people/person-record.ts";
+import { toUser } from "../../people/person-record.ts";
 import { writingAgent } from "../../people/agents/agents.ts";
 import { type BuildRef, findBuild } from "../record/build-access.ts";
 import { approvedInBuild } from "../decisions/carry-over.sql.ts";
 import { undecidedInGroup } from "../record/change-groups.sql.ts";
-import { currentDecision, type DecidedTarget, withdrawAbout, withdrawMoment } from "../decisions/decisions.sql.ts";
+import { currentDecision, type DecidedTarget, withdrawAbout, withdrawMoment, type Current } from "../decisions/decisions.sql.ts";
 import { lockBuild } from "../record/lock-build.ts";
 import { type Author, recordDecisions, type DecidedSubject } from "../decisions/project-decisions.ts";
 import { variantsOfQuestion } from "../record/questions.sql.ts";
-import { settleWithdrawn, type Withdrawn } from "../conclusion/withdraw-decisions.ts";
+import { settleWithdrawn } from "../conclusion/withdraw-decisions.ts";
 
 type Input = z.output<typeof CreateDecision>;
 type Result = z.output<typeof DecisionResult>;
 type Caller = Ctx<UserActor>;
-type Current = {
-  decision: "approved" | "rejected" | null;
-  decided_at: string | null;
-  reason: string | null;
-  decided_by: PersonRow | null;
-  user_id: string | null;
-};
 const verdicts = { approve: "approved", reject: "rejected", undecide: null } as const;
 const kinds = { causeId: "cause", placeId: "place", diffId: "diff" } as const;
 
 /** Reads the decision about a target, with its author and time. Throws 404. */
 async function readCurrent(tx: Tx, buildId: string, target: DecidedTarget, id: string): Promise<Current> {
-  const [row] = await runInTransaction<Current>(tx, currentDecision[target], [buildId, id]);
+  const [row] = await runStatement(tx, currentDecision[target], { buildId, id });
   if (!row) throw notFound();
   return row;
 }
 
 /** Returns true where another person decided since the moment that the caller saw. */
 const isNewer = ({ decided_at: at, user_id: by }: Current, { seen }: Input, userId: string): boolean =>
-  seen !== undefined &&
-  by !== userId &&
-  (at === null ? null : new Date(at).getTime()) !== (seen === null ? null : new Date(seen).getTime());
+  seen !== undefined && by !== userId && (at?.getTime() ?? null) !== (seen === null ? null : new Date(seen).getTime());
 
 /** Decides about one cause, place or snapshot, or takes its decision back. Returns the decision that counts. */
 async function decideOne(ctx: Caller, tx: Tx, buildId: string, target: DecidedTarget, input: Input, by: Author): Promise<Result> {
@@ -51,14 +42,14 @@ async function decideOne(ctx: Caller, tx: Tx, buildId: string, target: DecidedTa
   const stored = !isNewer(before, input, by.userId);
   if (stored && verdict) await recordDecisions(tx, buildId, [{ subject: kinds[target], id, verdict }], by);
   if (stored && !verdict) {
-    const taken = await runInTransaction<Withdrawn>(tx, withdrawAbout[target], [buildId, by.at.toISOString(), by.userId, id]);
+    const taken = await runStatement(tx, withdrawAbout[target], { buildId, at: by.at, userId: by.userId, subjectId: id });
     await settleWithdrawn(tx, deps, buildId, taken);
   }
   const row = await readCurrent(tx, buildId, target, id);
   return {
     decision: row.decision,
     decidedBy: toUser(deps, row.decided_by),
-    decidedAt: row.decided_at === null ? null : new Date(row.decided_at).toISOString(),
+    decidedAt: row.decided_at?.toISOString() ?? null,
     reason: row.reason,
     stored,
   };
@@ -66,7 +57,7 @@ async function decideOne(ctx: Caller, tx: Tx, buildId: string, target: DecidedTa
 
 /** Returns the variants of a question that are not kept apart. Throws 404 for an unknown question, and 400 for a cause of another one. */
 async function variantsOf(tx: Tx, buildId: string, questionId: string, except: readonly string[]): Promise<DecidedSubject[]> {
-  const variants = await runInTransaction<{ id: string }>(tx, variantsOfQuestion, [buildId, questionId]);
+  const variants = await runStatement(tx, variantsOfQuestion, { buildId, questionId });
   if (!variants.length) throw notFound();
   const all = new Set(variants.map(({ id }) => id));
   const foreign = except.filter((id) => !all.has(id));
@@ -83,8 +74,8 @@ function subjectsOf(
 ): Promise<(DecidedSubject & { diff?: string })[]> {
   if (questionId) return variantsOf(tx, buildId, questionId, except);
   return group
-    ? runInTransaction<DecidedSubject & { diff: string }>(tx, undecidedInGroup, [buildId, group.by, group.key])
-    : runInTransaction<DecidedSubject & { diff?: string }>(tx, approvedInBuild, [buildId, approvedIn!]);
+    ? runStatement(tx, undecidedInGroup, { buildId, by: group.by, key: group.key })
+    : runStatement(tx, approvedInBuild, { buildId, approvedIn: approvedIn! });
 }
 
 /** Decides about a set of subjects, each by a row of its own, or takes such a decision back by its moment. */
@@ -102,7 +93,7 @@ async function decideTogether({ deps, actor }: Caller, tx: Tx, buildId: string, 
     );
     decided = count(found);
   } else {
-    const taken = await runInTransaction<Withdrawn>(tx, withdrawMoment, [buildId, by.at.toISOString(), by.userId, input.seen]);
+    const taken = await runStatement(tx, withdrawMoment, { buildId, at: by.at, userId: by.userId, moment: new Date(input.seen!) });
     await settleWithdrawn(tx, deps, buildId, taken);
     decided = new Set(taken.map(({ snapshot, id }) => snapshot ?? id)).size;
   }

@@ -1,9 +1,9 @@
+import { runStatement } from "../../../db/statement.ts";
 import { eq } from "drizzle-orm";
 import type { Ctx, UserActor } from "../../../core/deps.ts";
 import { conflict, invalid, notFound } from "../../../core/errors.ts";
 import { builds } from "../../../db/build-schema.ts";
 import type { Tx } from "../../../db/client.ts";
-import { runInTransaction } from "../../../db/run-in-transaction.ts";
 import { recordHistory } from "../../base/history/record-history.ts";
 import { projectPath } from "../../projects/administrate-project.ts";
 import { toProject } from "../../projects/project.ts";
@@ -27,7 +27,7 @@ import { type Pair, pairSnapshots } from "../baseline/pair-snapshots.ts";
 /** Returns the build that should become the baseline. Throws 400 for the build itself, 404, 409 for one that can't be compared with. */
 async function findOther({ deps }: BuildCaller, build: BuildRow, number: number): Promise<BuildRow> {
   if (number === build.number) throw invalid("Invalid request", "build must be another build than the one that is compared");
-  const [other] = await deps.database.run<BuildRow>(buildByNumber, [build.project_id, number]);
+  const [other] = await runStatement(deps.database, buildByNumber, { projectId: build.project_id, number });
   if (!other) throw notFound();
   requireComparable(other);
   return other;
@@ -53,7 +53,7 @@ export async function previewBaseline(ctx: BuildCaller, ref: BuildRef, number: n
   await requestComparisons(deps, build.project_id, pairs);
   const all = await evaluatePairs(deps, build.project_id, pairs);
   const { stats, pending } = statsOfPairs(all);
-  const decisions = await deps.database.run<{ test_id: number; content_key: string }>(decisionsOfBuild, [build.id]);
+  const decisions = await runStatement(deps.database, decisionsOfBuild, { buildId: build.id });
   const decided = new Set(decisions.map((row) => decisionKey(row.test_id, row.content_key)));
   const counts: readonly string[] = build.subset ? ["added", "changed"] : ["added", "changed", "removed"];
   const changes = all.filter(({ status }) => counts.includes(status));
@@ -65,9 +65,9 @@ export async function previewBaseline(ctx: BuildCaller, ref: BuildRef, number: n
 /** Replaces the diffs of a build. The caller holds the lock of the build's row. */
 async function replacePairs(tx: Tx, build: BuildRow, pairs: readonly Pair[], at: Date): Promise<void> {
   const { idOf, pending } = await storeComparisons(tx, build.project_id, pairs);
-  await runInTransaction(tx, replaceDiffs, [build.id, JSON.stringify(diffRows(pairs, idOf)), at.toISOString()]);
-  await runInTransaction(tx, settleDiffsOfBuild, [build.id]);
-  await runInTransaction(tx, removeEmptyCauses, [build.id]);
+  await runStatement(tx, replaceDiffs, { buildId: build.id, rows: JSON.stringify(diffRows(pairs, idOf)), at });
+  await runStatement(tx, settleDiffsOfBuild, { buildId: build.id });
+  await runStatement(tx, removeEmptyCauses, { buildId: build.id });
   await enqueueComparisons(tx, build.project_id, pending);
 }
 

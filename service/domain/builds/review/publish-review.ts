@@ -1,21 +1,12 @@
+import { runStatement } from "../../../db/statement.ts";
 import type { Ctx, UserActor } from "../../../core/deps.ts";
 import { newId } from "../../../core/ids.ts";
 import type { Tx } from "../../../db/client.ts";
-import { runInTransaction } from "../../../db/run-in-transaction.ts";
-import type { CommentAnchor } from "../../../../lib/review/anchor.ts";
 import { mentionsOf, withNames } from "../../../rich-text/mentions.ts";
 import type { EventBuild } from "../../base/events/domain-event.ts";
 import { recordEvent } from "../../base/events/record-event.ts";
 import { namesOf, readAudience } from "../../base/notifications/audience.ts";
 import { followThreads, insertReviewComment, publishDrafts, watchBuild } from "./reviews.sql.ts";
-
-type Published = {
-  id: string;
-  thread_id: string | null;
-  diff_id: string | null;
-  body: Record<string, unknown>;
-  anchor: CommentAnchor | null;
-};
 
 type Submitted = {
   id: string;
@@ -33,10 +24,9 @@ type Submitted = {
  */
 export async function publishReview(tx: Tx, ctx: Ctx<UserActor>, build: EventBuild, review: Submitted): Promise<void> {
   const { deps, actor } = ctx;
-  const { id, state, content, agent } = review;
-  const at = review.at.toISOString();
-  await runInTransaction(tx, watchBuild, [build.id, JSON.stringify([actor.userId])]);
-  const drafts = await runInTransaction<Published>(tx, publishDrafts, [build.id, actor.userId, id, at]);
+  const { id, state, content, agent, at } = review;
+  await runStatement(tx, watchBuild, { buildId: build.id, userIds: JSON.stringify([actor.userId]) });
+  const drafts = await runStatement(tx, publishDrafts, { buildId: build.id, userId: actor.userId, reviewId: id, at });
   const mentions = new Map(
     [...drafts.map(({ body }) => body), ...(content ? [content.document] : [])].flatMap((body) => [...mentionsOf(body)]),
   );
@@ -45,8 +35,17 @@ export async function publishReview(tx: Tx, ctx: Ctx<UserActor>, build: EventBui
   if (content) {
     const body = withNames(content.document, namesOf(ctx, audience));
     const own = { id: `comment-${newId()}`, thread_id: null, diff_id: null, body, anchor: null };
-    const values = [own.id, build.id, id, actor.userId, JSON.stringify(body), content.text, agent, at];
-    await runInTransaction(tx, insertReviewComment, values);
+    const values = {
+      id: own.id,
+      buildId: build.id,
+      reviewId: id,
+      authorId: actor.userId,
+      body: JSON.stringify(body),
+      text: content.text,
+      agent,
+      at,
+    };
+    await runStatement(tx, insertReviewComment, values);
     published.push(own);
   }
   const follows = published.flatMap((comment) => {
@@ -54,7 +53,7 @@ export async function publishReview(tx: Tx, ctx: Ctx<UserActor>, build: EventBui
     const people = audience.mentioned.filter((person) => named.has(person.id));
     return people.map((person) => ({ thread_id: comment.thread_id ?? comment.id, user_id: person.id }));
   });
-  if (follows.length) await runInTransaction(tx, followThreads, [JSON.stringify(follows)]);
+  if (follows.length) await runStatement(tx, followThreads, { follows: JSON.stringify(follows) });
   await recordEvent(tx, deps, {
     kind: "build.reviewed",
     buildId: build.id,

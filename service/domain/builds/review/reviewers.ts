@@ -1,14 +1,12 @@
+import { runStatement } from "../../../db/statement.ts";
 import type { Ctx, UserActor } from "../../../core/deps.ts";
 import { recordEvent } from "../../base/events/record-event.ts";
 import { pictureUrl } from "../../people/picture-url.ts";
-import { runInTransaction } from "../../../db/run-in-transaction.ts";
 import { type BuildRef, findBuild } from "../record/build-access.ts";
 import { requestReviews, reviewersOfBuild, subscribeBuild, watchBuild, withdrawReviews } from "./reviews.sql.ts";
 
-type Row = { id: string; slug: string; name: string | null; picture_key: string | null };
-
 async function reviewersOf({ deps }: Ctx<UserActor>, buildId: string) {
-  const rows = await deps.database.run<Row>(reviewersOfBuild, [buildId]);
+  const rows = await runStatement(deps.database, reviewersOfBuild, { buildId });
   return { reviewers: rows.map(({ picture_key: key, ...user }) => ({ ...user, pictureUrl: pictureUrl(deps, key) })) };
 }
 
@@ -26,11 +24,17 @@ export async function addReviewers(ctx: Ctx<UserActor>, ref: BuildRef, userIds: 
   const { deps, actor } = ctx;
   const { build } = await findBuild(ctx, ref, "review");
   await deps.db.transaction(async (tx) => {
-    const values = [build.id, build.project_id, JSON.stringify(userIds), actor.userId, deps.now().toISOString()];
-    const asked = await runInTransaction<{ user_id: string }>(tx, requestReviews, values);
+    const values = {
+      buildId: build.id,
+      projectId: build.project_id,
+      userIds: JSON.stringify(userIds),
+      requestedBy: actor.userId,
+      now: deps.now(),
+    };
+    const asked = await runStatement(tx, requestReviews, values);
     const ids = asked.map((row) => row.user_id);
     if (!ids.length) return;
-    await runInTransaction(tx, watchBuild, [build.id, JSON.stringify(ids)]);
+    await runStatement(tx, watchBuild, { buildId: build.id, userIds: JSON.stringify(ids) });
     const by = { by: actor.name ?? actor.slug, actorId: actor.userId };
     await recordEvent(tx, deps, { kind: "review.requested", build, userIds: ids, ...by });
   });
@@ -40,13 +44,13 @@ export async function addReviewers(ctx: Ctx<UserActor>, ref: BuildRef, userIds: 
 /** Withdraws requests to review a build. Throws 403, 404, 409. */
 export async function removeReviewers(ctx: Ctx<UserActor>, ref: BuildRef, userIds: readonly string[]) {
   const { build } = await findBuild(ctx, ref, "review");
-  await ctx.deps.database.run(withdrawReviews, [build.id, userIds]);
+  await runStatement(ctx.deps.database, withdrawReviews, { buildId: build.id, userIds });
   return reviewersOf(ctx, build.id);
 }
 
 /** Stores whether the caller subscribes to a build. Throws 404. */
 export async function setBuildSubscription(ctx: Ctx<UserActor>, ref: BuildRef, subscribed: boolean) {
   const { build } = await findBuild(ctx, ref);
-  await ctx.deps.database.run(subscribeBuild, [build.id, ctx.actor.userId, subscribed]);
+  await runStatement(ctx.deps.database, subscribeBuild, { buildId: build.id, userId: ctx.actor.userId, subscribed });
   return { subscribed };
 }

@@ -1,8 +1,8 @@
+import { runStatement } from "../../../db/statement.ts";
 import { eq } from "drizzle-orm";
 import type { Deps } from "../../../core/deps.ts";
 import { builds } from "../../../db/build-schema.ts";
 import { buildRules } from "../../../db/test-schema.ts";
-import { runInTransaction } from "../../../db/run-in-transaction.ts";
 import { resettleBuild } from "../conclusion/conclude-build.ts";
 import { withdrawRule } from "../decisions/decisions.sql.ts";
 import { settleDiffsOfBuild } from "../comparison/diffs.sql.ts";
@@ -22,12 +22,12 @@ async function revertInBuild(deps: Deps, buildId: string, { id, revokedBy }: Rul
   await db.transaction(async (tx) => {
     const [build] = await lockBuilds(tx, eq(builds.id, buildId));
     if (!build) return;
-    await runInTransaction(tx, withdrawRule, [buildId, now().toISOString(), revokedBy, id]);
+    await runStatement(tx, withdrawRule, { buildId, at: now(), userId: revokedBy, ruleId: id });
     const keepsStatus = build.state === "concluded" && (build.conclusion === "no-changes" || build.verdict === "accepted");
     if (!keepsStatus) {
-      await runInTransaction(tx, showIgnored, [buildId, id]);
+      await runStatement(tx, showIgnored, { buildId, id });
       // They get their status and their places in causes back.
-      await runInTransaction(tx, settleDiffsOfBuild, [buildId]);
+      await runStatement(tx, settleDiffsOfBuild, { buildId });
     }
     await projectDecisions(tx, buildId);
     if (build.state === "concluded") await resettleBuild(tx, deps, build, now());
@@ -40,7 +40,7 @@ export async function revertRule(deps: Deps, { ruleId }: { ruleId: string }): Pr
   const [rule] = await deps.db.select().from(buildRules).where(eq(buildRules.id, ruleId));
   if (!rule || (!rule.revokedAt && rule.expiresAt > deps.now())) return;
   for (let after = ""; ;) {
-    const found = await deps.database.run<{ build_id: string }>(buildsOfRule, [ruleId, after]);
+    const found = await runStatement(deps.database, buildsOfRule, { ruleId, after });
     if (!found.length) return;
     for (const { build_id: buildId } of found) await revertInBuild(deps, buildId, rule);
     after = found.at(-1)!.build_id;

@@ -1,3 +1,4 @@
+import { runStatement } from "../../../db/statement.ts";
 import { and, eq, isNull } from "drizzle-orm";
 import type * as z from "zod";
 import type { CreateRule } from "../../../../lib/contract/build-rules.ts";
@@ -17,7 +18,7 @@ import { type BuildCaller, type BuildRef, findBuild } from "../record/build-acce
 import { resettleBuild } from "../conclusion/conclude-build.ts";
 import { lockBuild } from "../record/lock-build.ts";
 import { revertRule } from "./revert-rule.ts";
-import { type RuleRow, ruleSummary, toRule, toStored } from "./rule-record.ts";
+import { ruleSummary, toRule, toStored } from "./rule-record.ts";
 import { ruleOfProject, rulesPage } from "../decisions/rules.sql.ts";
 
 export type RuleInput = z.output<typeof CreateRule>;
@@ -37,7 +38,7 @@ function endOf({ expiresAt }: RuleInput, now: Date): Date {
 }
 
 async function readRule({ deps }: BuildCaller, projectId: string, ruleId: string) {
-  const [row] = await deps.database.run<RuleRow>(ruleOfProject, [projectId, ruleId]);
+  const [row] = await runStatement(deps.database, ruleOfProject, { projectId, ruleId });
   if (!row) throw notFound();
   return toRule(deps, row);
 }
@@ -78,8 +79,8 @@ export async function listRules(ctx: BuildCaller, input: ListInput) {
   const { deps } = ctx;
   const { row: project } = await findProject(ctx, input.owner, input.project);
   const build = input.build === undefined ? null : (await findBuild(ctx, { ...input, buildNumber: input.build })).build.id;
-  const values = [project.id, ...limitAndOffset(input), input.active ? deps.now() : null, build];
-  const rows = await deps.database.run<Omit<RuleRow, "id"> & { id: string | null; total: number }>(rulesPage, values);
+  const values = { projectId: project.id, ...limitAndOffset(input), now: input.active ? deps.now() : null, buildId: build };
+  const rows = await runStatement(deps.database, rulesPage, values);
   return toPage(rows, input, (row) => toRule(deps, row));
 }
 

@@ -1,13 +1,14 @@
+import { runStatement } from "../../../db/statement.ts";
 import type { StoredRegion } from "../../../db/diff-schema.ts";
 import { readSnapshots } from "../baseline/baseline-snapshots.ts";
 import type { BuildCaller } from "../record/build-access.ts";
 import type { BuildRow } from "../record/build-record.ts";
 import { type EvaluatedPair, evaluatePairs, requestComparisons } from "../comparison/evaluate-pairs.ts";
-import { isSubject, type RuleSubject } from "../decisions/match-rules.ts";
+import { isSubject } from "../decisions/match-rules.ts";
 import type { HeadSnapshot, Pair } from "../baseline/pair-snapshots.ts";
 import { toStored } from "./rule-record.ts";
 import type { RuleInput } from "./rules.ts";
-import { causePlaces, snapshotVariants, storedPairs } from "../decisions/rules.sql.ts";
+import { causePlaces, snapshotVariants, storedPairs, type RulePlaceRow, type StoredPair } from "../decisions/rules.sql.ts";
 
 /** Effects of a rule on a build: ids of snapshots that match, of how many, and causes. */
 export type RuleEffects = {
@@ -17,9 +18,6 @@ export type RuleEffects = {
   revealed: number;
   pending: number;
 };
-type StoredPair = { id: number; status: string; head_id: number; base_id: number; base_file_id: string };
-/** `own`: the area; null where a place covers all areas of its snapshot. */
-type PlaceRow = { cause_id: number; diff_id: number; is_rejected: boolean; own: StoredRegion | null };
 
 /** Pairs a snapshot with its stored base, with another threshold. */
 function pairOf({ base_id: id, base_file_id: fileId }: StoredPair, head: HeadSnapshot, threshold: number): Pair {
@@ -38,7 +36,7 @@ function isFound(own: StoredRegion | null, { status, result, waiting }: Evaluate
 }
 
 /** Counts causes of which no area is found with a threshold. `pairs`: compared with it, by the ids of their diffs; others stay as they are. */
-function hiddenCauses(places: readonly PlaceRow[], pairs: ReadonlyMap<number, EvaluatedPair>): RuleEffects["causes"] {
+function hiddenCauses(places: readonly RulePlaceRow[], pairs: ReadonlyMap<number, EvaluatedPair>): RuleEffects["causes"] {
   const causes = new Map<number, { isLeft: boolean; isRejected: boolean }>();
   for (const { cause_id: id, diff_id: diffId, is_rejected: isRejected, own } of places) {
     const pair = pairs.get(diffId);
@@ -54,16 +52,16 @@ function hiddenCauses(places: readonly PlaceRow[], pairs: ReadonlyMap<number, Ev
 export async function thresholdEffects({ deps }: BuildCaller, build: BuildRow, input: RuleInput): Promise<RuleEffects> {
   const { database } = deps;
   const conditions = toStored(input.conditions);
-  const variants = await database.run<RuleSubject & { id: number }>(snapshotVariants, [build.id]);
+  const variants = await runStatement(database, snapshotVariants, { buildId: build.id });
   const subjects = new Set(variants.filter((one) => isSubject(conditions, one)).map(({ id }) => id));
-  const rows = (await database.run<StoredPair>(storedPairs, [build.id])).filter(({ head_id: id }) => subjects.has(id));
+  const rows = (await runStatement(database, storedPairs, { buildId: build.id })).filter(({ head_id: id }) => subjects.has(id));
   const heads = new Map((await readSnapshots(deps, build.id)).map((one) => [one.id, one]));
   const pairs = rows.map((row) => pairOf(row, heads.get(row.head_id)!, input.threshold!));
   await requestComparisons(deps, build.project_id, pairs);
   const all = await evaluatePairs(deps, build.project_id, pairs);
   const byHead = new Map(all.map((one) => [one.head!.id, one]));
   const changed = rows.filter(({ status }) => status === "changed");
-  const places = await database.run<PlaceRow>(causePlaces, [build.id]);
+  const places = await runStatement(database, causePlaces, { buildId: build.id });
   return {
     matched: changed.filter((row) => byHead.get(row.head_id)?.status === "unchanged").map(({ id }) => id),
     total: changed.length,

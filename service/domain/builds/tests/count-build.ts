@@ -1,9 +1,9 @@
+import { runStatement } from "../../../db/statement.ts";
 import { eq } from "drizzle-orm";
 import type { Deps } from "../../../core/deps.ts";
 import { builds } from "../../../db/build-schema.ts";
 import { projects } from "../../../db/schema.ts";
 import type { Tx } from "../../../db/client.ts";
-import { runInTransaction } from "../../../db/run-in-transaction.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import type { JobRun } from "../../../jobs/run-job.ts";
 import { defaultSettings, type StoredSettings } from "../../projects/project.ts";
@@ -19,7 +19,7 @@ const IGNORED_MS = 14 * 24 * 3_600_000;
 /** Counts the changes of a reference build, once. Its tests are counted by a job, so that the result does not wait for them. */
 export async function countReference(tx: Tx, build: Build, now: Date): Promise<void> {
   if (build.type !== "reference" || build.countedAt) return;
-  await runInTransaction(tx, countChanges, [build.id, utcDay(now)]);
+  await runStatement(tx, countChanges, { buildId: build.id, day: utcDay(now) });
   await tx.update(builds).set({ countedAt: now }).where(eq(builds.id, build.id));
   await enqueue(tx, "builds.count-tests", { buildId: build.id, day: utcDay(now) }, { once: build.id });
 }
@@ -30,7 +30,7 @@ export async function countBuildTests(
   { buildId, day }: { buildId: string; day: string },
   { id }: JobRun,
 ): Promise<void> {
-  await database.run(countTests, [buildId, day, id, now()]);
+  await runStatement(database, countTests, { buildId, day, runId: id, now: now() });
 }
 
 /**
@@ -44,9 +44,16 @@ export async function ignoreKnownChanges(tx: Tx, build: Build, now: Date): Promi
   if (!enabled) return;
   if (autoIgnore && build.type === "reference") {
     const until = new Date(now.getTime() + IGNORED_MS);
-    const values = [build.id, build.projectId, autoIgnore.changes, firstDay("LAST_7_DAYS", now), now.toISOString(), until.toISOString()];
-    await runInTransaction(tx, ignoreReturning, values);
+    const values = {
+      buildId: build.id,
+      projectId: build.projectId,
+      changes: autoIgnore.changes,
+      day: firstDay("LAST_7_DAYS", now),
+      now,
+      until,
+    };
+    await runStatement(tx, ignoreReturning, values);
   }
-  const known = await runInTransaction<{ id: number; rule_id: null }>(tx, ignoredInBuild, [build.id, now.toISOString()]);
+  const known = await runStatement(tx, ignoredInBuild, { buildId: build.id, now });
   await ignoreInBuild(tx, build.id, known);
 }

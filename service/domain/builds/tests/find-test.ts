@@ -1,3 +1,4 @@
+import { runStatement } from "../../../db/statement.ts";
 import { notFound } from "../../../core/errors.ts";
 import type { BuildCaller } from "../record/build-access.ts";
 import type { ProjectRef } from "../../projects/administrate-project.ts";
@@ -9,7 +10,7 @@ export type TestRow = { id: number; name: string; build_name: string; created_at
 
 /** Returns a test by its number in a project. Throws 404. */
 export async function readTest({ deps }: Pick<BuildCaller, "deps">, projectId: string, id: number): Promise<TestRow> {
-  const [test] = await deps.database.run<TestRow>(testOfProject, [projectId, id]);
+  const [test] = await runStatement(deps.database, testOfProject, { projectId, id });
   if (!test) throw notFound();
   return test;
 }

@@ -1,9 +1,9 @@
+import { runStatement } from "../../../db/statement.ts";
 import type { Ctx, UserActor } from "../../../core/deps.ts";
 import { ENGINE } from "../../../../lib/compare/rule.ts";
 import { forbidden, invalid } from "../../../core/errors.ts";
-import { runInTransaction } from "../../../db/run-in-transaction.ts";
 import type { BuildCaller } from "../record/build-access.ts";
-import { type PersonRow, toUser } from "../../people/person-record.ts";
+import { toUser } from "../../people/person-record.ts";
 import { writingAgent } from "../../people/agents/agents.ts";
 import { recordHistory } from "../../base/history/record-history.ts";
 import { limitAndOffset, type PageInput, toPage } from "../../base/paging.ts";
@@ -22,16 +22,11 @@ const engineOf = (fingerprint: string) => (fingerprint.startsWith(`v${ENGINE}`) 
 
 const DAY_MS = 24 * 3_600_000;
 
-type Row = { id: string | null; total: number; test_id: number; fingerprint: string; at: Date; expires_at: Date | null; name: string } & {
-  build_name: string;
-  author: PersonRow | null;
-};
-
 /** Lists the changes that are ignored at present: `GET …/ignored-changes`. The latest first. Throws 404. */
 export async function listIgnoredChanges(ctx: BuildCaller, input: ProjectRef & PageInput) {
   const { deps } = ctx;
   const { row: project } = await findProject(ctx, input.owner, input.project);
-  const rows = await deps.database.run<Row>(ignoredPage, [project.id, ...limitAndOffset(input), deps.now()]);
+  const rows = await runStatement(deps.database, ignoredPage, { projectId: project.id, ...limitAndOffset(input), now: deps.now() });
   return toPage(rows, input, (row) => ({
     id: changeId(project.name, row.test_id, row.fingerprint),
     test: { id: testId(project.name, row.test_id), name: row.name, buildName: row.build_name },
@@ -63,18 +58,18 @@ export async function setChangeIgnored(
   const at = deps.now();
   const until = days ? new Date(at.getTime() + days * DAY_MS) : null;
   await deps.db.transaction(async (tx) => {
-    const values = [
-      test.id,
+    const values = {
+      testId: test.id,
       fingerprint,
-      project.id,
-      actor.userId,
+      projectId: project.id,
+      userId: actor.userId,
       agent,
-      days !== null,
-      at.toISOString(),
-      until?.toISOString() ?? null,
-      engineOf(fingerprint),
-    ];
-    const [switched] = await runInTransaction<{ test_id: number }>(tx, setIgnored, values);
+      ignored: days !== null,
+      at,
+      until,
+      engine: engineOf(fingerprint),
+    };
+    const [switched] = await runStatement(tx, setIgnored, values);
     if (!switched) return;
     const target = `${test.name} in ${projectPath(project)}`;
     const kind = days === null ? ("change.unignored" as const) : ("change.ignored" as const);

@@ -1,3 +1,4 @@
+import { runStatement } from "../../../db/statement.ts";
 import { and, eq } from "drizzle-orm";
 import type * as z from "zod";
 import type { testOperations } from "../../../../lib/contract/tests.ts";
@@ -13,23 +14,11 @@ import { findTest } from "./find-test.ts";
 import { firstDay, type Period, seriesOf } from "../record/metrics-period.ts";
 import { readTestFacts, toChange } from "../record/test-facts.ts";
 import { testId } from "../record/test-id.ts";
-import { seenChanges, subscribeTest, testChangesPage, testDayNumbers, filteredTestsPage, testsPage } from "./tests.sql.ts";
-import { type DiffRow, toDiff } from "../record/diff-record.ts";
+import { seenChanges, subscribeTest, testChangesPage, testDayNumbers, filteredTestsPage, testsPage, type Seen } from "./tests.sql.ts";
+import { toDiff } from "../record/diff-record.ts";
 
 type TestRef = ProjectRef & { testId: string; metricsPeriod: Period };
 type ListInput = ProjectRef & PageInput & z.output<(typeof testOperations)["GET /projects/{owner}/{project}/tests"]["query"]>;
-type Listed = { id: string | null; total: number; name: string; build_name: string; last_day: string | null };
-type Seen = { diffId: string; date: string; number: number } | null;
-type DayRow = { day: string; total: number; changes: number; uniqueChanges: number };
-type ChangeRow = {
-  fingerprint: string;
-  occurrences: number;
-  ignored: boolean;
-  expires_at: Date | null;
-  last_id: number;
-  first: Seen;
-  last: Seen;
-};
 
 const likeLiteral = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 const projectUrl = ({ settings }: Deps, { account_slug: owner, name }: ProjectRow) =>
@@ -40,9 +29,15 @@ export async function listTests(ctx: BuildCaller, input: ListInput) {
   const { deps } = ctx;
   const { row: project } = await findProject(ctx, input.owner, input.project);
   const pattern = input.search === undefined ? null : `%${likeLiteral(input.search)}%`;
-  const values = [project.id, ...limitAndOffset(input), input.buildName ?? null, pattern, firstDay(input.metricsPeriod, deps.now())];
+  const values = {
+    projectId: project.id,
+    ...limitAndOffset(input),
+    buildName: input.buildName ?? null,
+    search: pattern,
+    since: firstDay(input.metricsPeriod, deps.now()),
+  };
   const statements = pattern === null && input.buildName === undefined ? testsPage : filteredTestsPage;
-  const rows = await deps.database.run<Listed>(statements[input.sort ?? "flakiness"], values);
+  const rows = await runStatement(deps.database, statements[input.sort ?? "flakiness"], values);
   const tests = rows.flatMap(({ id }) => (id === null ? [] : { test_id: Number(id), fingerprint: null }));
   const facts = await readTestFacts(deps, project.name, tests, input.metricsPeriod);
   return toPage(rows, input, ({ id, name, build_name: buildName, last_day: lastChangedOn }) => {
@@ -68,8 +63,8 @@ export async function getTest(ctx: BuildCaller, input: TestRef) {
   const { project, test } = await findTest(ctx, input);
   const now = deps.now();
   const facts = await readTestFacts(deps, project.name, [{ test_id: test.id, fingerprint: null }], input.metricsPeriod);
-  const days = await deps.database.run<DayRow>(testDayNumbers, [test.id, firstDay(input.metricsPeriod, now)]);
-  const [seen] = await deps.database.run<{ first: Seen; last: Seen }>(seenChanges, [test.id]);
+  const days = await runStatement(deps.database, testDayNumbers, { testId: test.id, since: firstDay(input.metricsPeriod, now) });
+  const [seen] = await runStatement(deps.database, seenChanges, { testId: test.id });
   const id = testId(project.name, test.id);
   return {
     id,
@@ -92,10 +87,10 @@ export async function listTestChanges(ctx: BuildCaller, input: TestRef & PageInp
   const { project, test } = await findTest(ctx, input);
   const now = deps.now();
   const ignored = input.ignored === undefined ? null : input.ignored === "true";
-  const values = [test.id, ...limitAndOffset(input), firstDay(input.metricsPeriod, now), now, ignored];
-  const rows = await deps.database.run<ChangeRow & { id: string | null; total: number }>(testChangesPage, values);
+  const values = { testId: test.id, ...limitAndOffset(input), since: firstDay(input.metricsPeriod, now), now, ignored };
+  const rows = await runStatement(deps.database, testChangesPage, values);
   const ids = rows.flatMap(({ id, last_id: last }) => (id === null ? [] : last));
-  const diffs = await deps.database.run<DiffRow>(diffsById, [null, JSON.stringify(ids)]);
+  const diffs = await runStatement(deps.database, diffsById, { buildId: null, ids: JSON.stringify(ids) });
   const facts = await readTestFacts(deps, project.name, diffs, input.metricsPeriod);
   const byId = new Map(diffs.map((row) => [row.id, toDiff(deps, project.name, row, facts)]));
   return toPage(rows, input, (row) => ({
@@ -109,6 +104,6 @@ export async function listTestChanges(ctx: BuildCaller, input: TestRef & PageInp
 /** Stores whether the caller gets mails about a test: `POST` and `DELETE …/tests/{testId}/subscription`. Throws 404. */
 export async function setTestSubscription(ctx: Ctx<UserActor>, ref: ProjectRef & { testId: string }, subscribed: boolean) {
   const { test } = await findTest(ctx, ref);
-  await ctx.deps.database.run(subscribeTest, [test.id, ctx.actor.userId, subscribed]);
+  await runStatement(ctx.deps.database, subscribeTest, { testId: test.id, userId: ctx.actor.userId, subscribed });
   return { subscribed };
 }

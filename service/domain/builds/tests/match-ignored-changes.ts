@@ -1,17 +1,12 @@
+import { runStatement } from "../../../db/statement.ts";
 import { eq } from "drizzle-orm";
 import type { Deps } from "../../../core/deps.ts";
 import { comparisons } from "../../../db/diff-schema.ts";
-import { runInTransaction } from "../../../db/run-in-transaction.ts";
 import { storeComparison } from "../comparison/comparisons.ts";
 import { runComparison } from "../comparison/run-comparison.ts";
 import { recordHistory } from "../../base/history/record-history.ts";
-import { adoptIgnoredChange, formerIgnoredChanges } from "./former-ignored.sql.ts";
+import { adoptIgnoredChange, formerIgnoredChanges, type Former } from "./former-ignored.sql.ts";
 import { changeId } from "../record/test-id.ts";
-
-type Former = { test_id: number; fingerprint: string; name: string; account_id: string; project: string; project_id: string } & (
-  | { base_file_id: string; head_file_id: string; threshold: number }
-  | { base_file_id: null; head_file_id: null; threshold: null }
-);
 
 /** Actor of what Loupe does by itself. */
 const loupe = { userId: null, slug: "loupe", name: "Loupe" };
@@ -31,10 +26,14 @@ async function fingerprintNow(deps: Deps, former: Former): Promise<string | null
  * change that can't be found again gets a line of history. Runs outside of a transaction, before the build is concluded; repeating it changes nothing.
  */
 export async function matchIgnoredChanges(deps: Deps, buildId: string): Promise<void> {
-  for (const former of await deps.database.run<Former>(formerIgnoredChanges, [buildId, deps.now()])) {
+  for (const former of await runStatement(deps.database, formerIgnoredChanges, { buildId, now: deps.now() })) {
     const fingerprint = await fingerprintNow(deps, former);
     await deps.db.transaction(async (tx) => {
-      const [first] = await runInTransaction(tx, adoptIgnoredChange, [former.test_id, former.fingerprint, fingerprint ?? null]);
+      const [first] = await runStatement(tx, adoptIgnoredChange, {
+        testId: former.test_id,
+        fingerprint: former.fingerprint,
+        former: fingerprint ?? null,
+      });
       if (!first || fingerprint !== undefined) return;
       const targetId = changeId(former.project, former.test_id, former.fingerprint);
       const event = { kind: "change.unignored" as const, target: former.name, targetId, projectId: former.project_id };

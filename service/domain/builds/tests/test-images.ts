@@ -1,16 +1,15 @@
-import type { Snapshot } from "../../../../lib/contract/builds.ts";
-import type * as z from "zod";
+import { runStatement } from "../../../db/statement.ts";
 import type { Deps } from "../../../core/deps.ts";
 import type { StoredRegion } from "../../../db/diff-schema.ts";
 import type { BuildCaller } from "../record/build-access.ts";
 import { causeSummary } from "../record/cause-summary.ts";
-import { type PersonRow, toUser } from "../../people/person-record.ts";
+import { toUser } from "../../people/person-record.ts";
 import { snapshotUrl } from "../record/snapshot-urls.ts";
 import type { ProjectRef } from "../../projects/administrate-project.ts";
 import { type ProjectRow, toProject } from "../../projects/project.ts";
 import { findTest } from "./find-test.ts";
-import { type ImagePeriod, imagePeriods, type BuildOfTest } from "./image-periods.ts";
-import { BUILDS_OF_PAGE, filesOfTest, imageFacts } from "./test-images.sql.ts";
+import { type ImagePeriod, imagePeriods } from "./image-periods.ts";
+import { BUILDS_OF_PAGE, filesOfTest, imageFacts, type ImageFactsRow } from "./test-images.sql.ts";
 
 /** Images of a page, at most. */
 const IMAGES = 50;
@@ -24,27 +23,6 @@ export type TestPoint = {
   createdAt: string;
   prNumber: number | null;
   type: string | null;
-};
-type FactsRow = {
-  snapshot_id: number;
-  builds: number;
-  without: number[];
-  file_id: string;
-  hash: string;
-  content_type: string;
-  width: number | null;
-  height: number | null;
-  status: string;
-  metadata: z.output<typeof Snapshot>["metadata"];
-  first: TestPoint;
-  last: TestPoint;
-  decision: "approved" | "rejected" | null;
-  decided_at: Date | null;
-  rule_id: string | null;
-  decided_in: number | null;
-  person: PersonRow | null;
-  areas: number | null;
-  region: StoredRegion | null;
 };
 
 /** Maps a build to its record in the history of a test. */
@@ -70,7 +48,7 @@ function areasSummary(areas: number | null, region: StoredRegion | null): string
   return causeSummary(region) + others;
 }
 
-function toImage(deps: Deps, project: ProjectRow, row: FactsRow) {
+function toImage(deps: Deps, project: ProjectRow, row: ImageFactsRow) {
   const isKept = row.status === "ready" || row.status === "uploaded";
   return {
     id: String(row.snapshot_id),
@@ -116,12 +94,14 @@ export async function listTestImages(
   const { deps } = ctx;
   const { project, test } = await findTest(ctx, input);
   const branch = input.branch ?? toProject(deps, project).defaultBaseBranch;
-  const values = [project.id, branch, test.build_name, test.name, input.before ?? LAST_NUMBER];
-  const rows = await deps.database.run<BuildOfTest>(filesOfTest, values);
+  const values = { projectId: project.id, branch, buildName: test.build_name, testName: test.name, before: input.before ?? LAST_NUMBER };
+  const rows = await runStatement(deps.database, filesOfTest, values);
   const periods = imagePeriods(rows);
   const shown = periods.slice(0, IMAGES);
   const wanted = shown.map((period, at) => toWanted(period, at, periods[at + 1]));
-  const facts = wanted.length ? await deps.database.run<FactsRow>(imageFacts, [project.id, test.id, JSON.stringify(wanted)]) : [];
+  const facts = wanted.length
+    ? await runStatement(deps.database, imageFacts, { projectId: project.id, testId: test.id, wanted: JSON.stringify(wanted) })
+    : [];
   const isCut = periods.length > shown.length;
   const next = isCut ? shown.at(-1)!.first : rows.length === BUILDS_OF_PAGE ? rows.at(-1)!.number : null;
   return { branch, images: facts.map((row) => toImage(deps, project, row)), next };

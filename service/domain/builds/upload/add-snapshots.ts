@@ -1,18 +1,16 @@
+import { runStatement } from "../../../db/statement.ts";
 import type * as z from "zod";
 import type { UpdateBuild } from "../../../../lib/contract/build-uploads.ts";
 import type { Tx } from "../../../db/client.ts";
-import { runInTransaction } from "../../../db/run-in-transaction.ts";
 import type { BuildFileRow } from "../record/build-files.ts";
 import { comparedName } from "../baseline/pair-snapshots.ts";
-import { insertSnapshots, insertTests, snapshotsByName } from "./snapshots.sql.ts";
+import { insertSnapshots, insertTests, snapshotsByName, type Named } from "./snapshots.sql.ts";
 
 export type SnapshotInput = z.output<typeof UpdateBuild>["screenshots"][number];
 
-type Named = { name: string; hash: string };
-
 /** Reads the snapshots of a build with some names, by name in NFC. */
 async function snapshotsWithNames(tx: Tx, buildId: string, names: readonly string[]): Promise<Map<string, Named>> {
-  const rows = names.length ? await runInTransaction<Named>(tx, snapshotsByName, [buildId, JSON.stringify(names)]) : [];
+  const rows = names.length ? await runStatement(tx, snapshotsByName, { buildId, names: JSON.stringify(names) }) : [];
   return new Map(rows.map((row) => [comparedName(row.name), row]));
 }
 
@@ -57,11 +55,11 @@ export async function addSnapshots(
   const added = await newSnapshots(tx, buildId, given);
   if (!added.length) return 0;
   // Sorted, so that builds which add the same tests at the same time wait for each other in one order.
-  await runInTransaction(tx, insertTests, [
+  await runStatement(tx, insertTests, {
     projectId,
     buildName,
-    JSON.stringify([...new Set(added.map(({ name }) => comparedName(name)))].toSorted()),
-  ]);
+    names: JSON.stringify([...new Set(added.map(({ name }) => comparedName(name)))].toSorted()),
+  });
   const rows = added.map(({ name, hash, baseName, parentName, pwTraceKey, threshold, metadata }) => ({
     shard_id: shardId,
     name,
@@ -73,6 +71,6 @@ export async function addSnapshots(
     threshold: threshold ?? null,
     metadata: metadata ?? null,
   }));
-  await runInTransaction(tx, insertSnapshots, [buildId, projectId, buildName, JSON.stringify(rows)]);
+  await runStatement(tx, insertSnapshots, { buildId, projectId, buildName, rows: JSON.stringify(rows) });
   return rows.length;
 }

@@ -1,8 +1,8 @@
+import { runStatement } from "../../../db/statement.ts";
 import { and, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import { conflict } from "../../../core/errors.ts";
 import { builds, buildShards } from "../../../db/build-schema.ts";
 import type { Tx } from "../../../db/client.ts";
-import { runInTransaction } from "../../../db/run-in-transaction.ts";
 import { countOfShard, dropShard, takeShards } from "./attempts.sql.ts";
 import { lockBuilds } from "../record/lock-build.ts";
 import { removeEmptyCauses } from "../comparison/diffs.sql.ts";
@@ -62,7 +62,7 @@ export const supersededBuild = () =>
 export async function takeEarlierShards(tx: Tx, build: BuildColumns, { total, now }: { total: number | null; now: Date }): Promise<number> {
   let snapshots = 0;
   for (const { id } of await earlierAttempts(tx, build)) {
-    const [taken] = await runInTransaction<{ snapshots: number }>(tx, takeShards, [build.id, id, now.toISOString(), total]);
+    const [taken] = await runStatement(tx, takeShards, { buildId: build.id, shardId: id, now, total });
     snapshots += taken!.snapshots;
   }
   return snapshots;
@@ -76,7 +76,7 @@ export async function findTakenShard(tx: Tx, buildId: string, index: number | nu
   const own = and(eq(buildShards.buildId, buildId), eq(buildShards.index, index), isNotNull(buildShards.takenFromId));
   const [shard] = await tx.select().from(buildShards).where(own);
   if (!shard) return null;
-  const [counted] = await runInTransaction<{ snapshots: number }>(tx, countOfShard, [buildId, shard.id]);
+  const [counted] = await runStatement(tx, countOfShard, { buildId, shardId: shard.id });
   return { ...shard, snapshots: counted!.snapshots };
 }
 
@@ -94,8 +94,8 @@ export async function awaitsOwnShards(tx: Tx, buildId: string): Promise<boolean>
 
 /** Removes a shard that a build took, because its own one arrives, and opens the build again. The caller holds the lock of the build's row. */
 export async function replaceTakenShard(tx: Tx, build: BuildColumns, shardId: string): Promise<void> {
-  const [dropped] = await runInTransaction<{ snapshots: number }>(tx, dropShard, [build.id, shardId]);
-  await runInTransaction(tx, removeEmptyCauses, [build.id]);
+  const [dropped] = await runStatement(tx, dropShard, { buildId: build.id, shardId });
+  await runStatement(tx, removeEmptyCauses, { buildId: build.id });
   await tx
     .update(builds)
     .set({

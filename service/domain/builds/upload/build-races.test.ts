@@ -1,3 +1,4 @@
+import { runStatement } from "../../../db/statement.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { beforeAll } from "vitest";
@@ -59,7 +60,7 @@ needs("Postgres").describe("parallel requests about builds on Postgres", () => {
     const { database, db, now } = running.deps;
     const held = Array.from({ length: 19_995 }, (_, at) => sha256Of(Buffer.from(`held ${project.id} ${at}`)));
     const rows = held.map((hash) => ({ id: hash.slice(0, 24), hash, type: "image/png", kind: "snapshot" }));
-    await database.run(declareFiles, [project.id, JSON.stringify(rows), now()]);
+    await runStatement(database, declareFiles, { projectId: project.id, rows: JSON.stringify(rows), now: now() });
     await db.update(buildFiles).set({ size: 1 }).where(eq(buildFiles.projectId, project.id));
     const all = await many(12, async (at) => {
       const files = { "a.png": await drawing(`#0${at.toString(16)}0a0a`) };

@@ -1,6 +1,6 @@
+import { runStatement } from "../../../db/statement.ts";
 import pLimit from "p-limit";
 import type { Tx } from "../../../db/client.ts";
-import { runInTransaction } from "../../../db/run-in-transaction.ts";
 import { serializeByName } from "../../../db/serialize.sql.ts";
 import type { Deps } from "../../../core/deps.ts";
 import { conflict } from "../../../core/errors.ts";
@@ -15,11 +15,9 @@ const MOST_BYTES = 20 * 1024 ** 3;
 const MOST_UNMEASURED = 500;
 const AT_ONCE = 32;
 
-type Staged = { files: number; bytes: number; unmeasured: number };
-
 /** Stores the sizes of files on staging. A file whose form has expired without an upload has the size 0. */
 async function measureFiles({ database, storage, now }: Deps, accountId: string, since: Date): Promise<void> {
-  const files = await database.run<{ id: string; declared_at: Date }>(unmeasuredFiles, [accountId, since, 2 * MOST_UNMEASURED]);
+  const files = await runStatement(database, unmeasuredFiles, { accountId, since, limit: 2 * MOST_UNMEASURED });
   const expired = now().getTime() - UPLOAD_MS;
   const limit = pLimit(AT_ONCE);
   const sizes = await Promise.all(
@@ -30,7 +28,7 @@ async function measureFiles({ database, storage, now }: Deps, accountId: string,
       }),
     ),
   );
-  await database.run(setStagedSizes, [JSON.stringify(sizes.flat())]);
+  await runStatement(database, setStagedSizes, { files: JSON.stringify(sizes.flat()) });
 }
 
 const sinceOf = (now: Date) => new Date(now.getTime() - STAGING_MS);
@@ -38,7 +36,7 @@ const sinceOf = (now: Date) => new Date(now.getTime() - STAGING_MS);
 /** Measures the files of builds that an account has on staging, once many were declared since the last time. */
 export async function measureStaging(deps: Deps, accountId: string): Promise<void> {
   const since = sinceOf(deps.now());
-  const [staged] = await deps.database.run<Staged>(declaredOfAccount, [accountId, since]);
+  const [staged] = await runStatement(deps.database, declaredOfAccount, { accountId, since });
   if (staged!.unmeasured > MOST_UNMEASURED) await measureFiles(deps, accountId, since);
 }
 
@@ -50,7 +48,7 @@ export const serializeStaging = (tx: Tx, accountId: string) => serializeByName(t
  * named in no build. Exact for parallel requests after `serializeStaging`.
  */
 export async function requireStagingRoom(tx: Tx, accountId: string, now: Date): Promise<void> {
-  const [staged] = await runInTransaction<Staged>(tx, declaredOfAccount, [accountId, sinceOf(now).toISOString()]);
+  const [staged] = await runStatement(tx, declaredOfAccount, { accountId, since: sinceOf(now) });
   const { files, bytes } = staged!;
   const advice = "Finish these builds, or wait: files that no build names are removed after 24 hours.";
   if (files > MOST_FILES)

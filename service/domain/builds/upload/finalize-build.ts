@@ -1,8 +1,8 @@
+import { runStatement } from "../../../db/statement.ts";
 import { eq, isNotNull, and } from "drizzle-orm";
 import type { Settings } from "../../../core/settings.ts";
 import { type StoredMetadata, builds, buildShards, type TestReport } from "../../../db/build-schema.ts";
 import type { Tx } from "../../../db/client.ts";
-import { runInTransaction } from "../../../db/run-in-transaction.ts";
 import { projects } from "../../../db/schema.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import { countSnapshots } from "../../files/usage/metering.ts";
@@ -35,7 +35,7 @@ export async function finalizeBuild(
   build: { id: string; projectId: string; finalizedAt: Date | null },
   { metadata, now, incomplete = false }: { metadata: StoredMetadata | null; now: Date; incomplete?: boolean },
 ): Promise<void> {
-  const [counted] = await runInTransaction<{ snapshots: number; storybook: number }>(tx, countOfSnapshots, [build.id]);
+  const [counted] = await runStatement(tx, countOfSnapshots, { buildId: build.id });
   const status = metadata?.testReport?.status;
   await tx
     .update(builds)

@@ -53,7 +53,7 @@ onEachDatabase("builds that fail", (service) => {
     const { project, ci, token } = await setUp(service());
     const { deps } = service();
     const { id } = await uploadBuild(service(), ci, { "a.png": await drawing("#fff") });
-    const broken = { ...deps, database: { ...deps.database, run: async () => Promise.reject(new Error("out of order")) } };
+    const broken = { ...deps, database: { ...deps.database, query: async () => Promise.reject(new Error("out of order")) } };
     await expect(startBuild(broken, { buildId: id }, { attempts: 1, signal: AbortSignal.timeout(60_000) })).rejects.toThrow("out of order");
     expect((await readBuild(service(), token, project, 1)).body.status).toBe("pending");
     await expect(

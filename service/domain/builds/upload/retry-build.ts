@@ -1,8 +1,8 @@
+import { runStatement } from "../../../db/statement.ts";
 import { eq } from "drizzle-orm";
 import { conflict } from "../../../core/errors.ts";
 import { builds } from "../../../db/build-schema.ts";
 import type { Tx } from "../../../db/client.ts";
-import { runInTransaction } from "../../../db/run-in-transaction.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import { type BuildCaller, type BuildRef, buildRows, findBuild } from "../record/build-access.ts";
 import { toBuild } from "../record/build-record.ts";
@@ -18,9 +18,9 @@ export const repeatStart = (tx: Tx, buildId: string, at: Date): Promise<void> =>
 
 /** Compares again what failed in a build. Returns the number of comparisons. */
 async function retryComparisons(tx: Tx, { id: buildId, projectId }: Retried, at: Date): Promise<number> {
-  const failed = (await runInTransaction<{ id: string }>(tx, resetComparisons, [buildId])).map(({ id }) => id);
+  const failed = (await runStatement(tx, resetComparisons, { buildId })).map(({ id }) => id);
   if (!failed.length) return 0;
-  await runInTransaction(tx, resetDiffs, [buildId, JSON.stringify(failed)]);
+  await runStatement(tx, resetDiffs, { buildId, failed: JSON.stringify(failed) });
   await tx.update(builds).set({ state: "comparing", conclusion: null, stats: null, concludedAt: null }).where(eq(builds.id, buildId));
   await enqueueComparisons(tx, projectId, failed, at);
   return failed.length;

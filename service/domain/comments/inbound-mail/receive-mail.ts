@@ -1,3 +1,4 @@
+import { runStatement } from "../../../db/statement.ts";
 import PostalMime, { type Email } from "postal-mime";
 import type { Deps, UserActor } from "../../../core/deps.ts";
 import { forbidden, HttpError, invalid, notFound } from "../../../core/errors.ts";
@@ -6,20 +7,11 @@ import { checkReplyAddress, parseReplyAddress, type ReplyAddress } from "../../.
 import type { SubjectRef } from "../subject.ts";
 import { testId } from "../../builds/record/test-id.ts";
 import { createComment } from "../create-comment.ts";
-import { type TokenHolder, toUserActor } from "../../projects/tokens/token-holder.ts";
-import { replyTarget } from "./inbound-mail.sql.ts";
+import { toUserActor } from "../../projects/tokens/token-holder.ts";
+import { replyTarget, type ReplyTargetRow } from "./inbound-mail.sql.ts";
 import { documentOfText, htmlToText, replyText } from "./reply-text.ts";
 
 type InboundMail = { secret: string | null; message: string; encoding: "text" | "base64"; recipient?: string | undefined };
-
-type TargetRow = TokenHolder & {
-  thread_id: string | null;
-  media_id: string | null;
-  test_id: string | null;
-  owner: string | null;
-  project: string | null;
-  build_number: number | null;
-};
 
 /** Types of attachments that mail programs add by themselves. */
 const OWN_PARTS = new Set(["application/pgp-signature", "application/pkcs7-signature", "application/x-pkcs7-signature"]);
@@ -68,9 +60,9 @@ function findReplyAddress(deps: Deps, email: Email, recipient: string | undefine
 }
 
 /** Reads the sender and the thread. Throws 403 unless the address was made for the sender and has not expired, and 404 for a deleted thread. */
-async function findTarget(deps: Deps, email: Email, address: ReplyAddress): Promise<TargetRow & { thread_id: string }> {
+async function findTarget(deps: Deps, email: Email, address: ReplyAddress): Promise<ReplyTargetRow & { thread_id: string }> {
   const from = email.from?.address?.trim().toLowerCase() ?? "";
-  const [row] = await deps.database.run<TargetRow>(replyTarget, [from, address.threadId]);
+  const [row] = await runStatement(deps.database, replyTarget, { from, threadId: address.threadId });
   const state = row ? checkReplyAddress(deps, address, row.user_id) : "forged";
   if (state === "expired") throw forbidden("This reply address has expired. Open the thread and comment there.");
   if (!row || state === "forged") throw forbidden("The reply address does not belong to the sender.");
@@ -86,10 +78,10 @@ function refuseAttachments({ attachments }: Email): void {
 }
 
 /** Returns the actor that a person is in their own mails. */
-const actorOf = (row: TargetRow): UserActor =>
+const actorOf = (row: ReplyTargetRow): UserActor =>
   toUserActor(row, { via: "personal", accounts: row.accounts, scopes: "all", clientId: null, grantId: null });
 
-function subjectOf(row: TargetRow): SubjectRef {
+function subjectOf(row: ReplyTargetRow): SubjectRef {
   const place = { owner: row.owner!, project: row.project! };
   if (row.media_id !== null) return { type: "media", id: row.media_id };
   return row.test_id !== null

@@ -1,12 +1,17 @@
-import type { Statement } from "../../../db/client.ts";
+import type { InboxRow } from "./list-inbox.ts";
+import { statement } from "../../../db/statement.ts";
+import type { Result } from "../../../../lib/contract/operation.ts";
+import type { inboxOperations } from "../../../../lib/contract/inbox.ts";
 import { projectLevelOf } from "../../base/project-level.sql.ts";
 
 /**
- * Restricts projects `p` to those that the person $1 can see: all of the accounts $2, and those with a level of the accounts $3, where the person is
+ * Restricts projects `p` to those that the person `:userId` can see: all of the accounts, and those with a level of the accounts `:contributorOf`, where the person is
  * a contributor.
  */
-export const isVisible = `p.deleted_at is null and (p.account_id = any($2::text[])
-        or (p.account_id = any($3::text[]) and coalesce(${projectLevelOf("p.id", "$1")}, p.default_user_level) is not null))`;
+export const isVisible = `p.deleted_at is null and (p.account_id = any(:accountIds::text[])
+        or (p.account_id = any(:contributorOf::text[]) and coalesce(${projectLevelOf("p.id", ":userId")}, p.default_user_level) is not null))`;
+
+type Reach = { userId: string; accountIds: readonly string[]; contributorOf: readonly string[] };
 
 const personOf = (account: string) =>
   `case when ${account}.id is not null then json_build_object('id', ${account}.id, 'slug', ${account}.slug, 'name', ${account}.name, 'pictureKey', ${account}.picture_key) end`;
@@ -30,115 +35,123 @@ const rowsOfPage = `select coalesce(json_agg(json_build_object('threadId', pg.th
         left join builds b on b.id = r.build_id left join tests t on t.id = r.test_id left join diffs d on d.id = r.diff_id
         left join build_files f on f.id = case when r.side = 'before' then d.base_file_id else coalesce(d.head_file_id, d.base_file_id) end`;
 
-/** Rows after the cursor $4 (time), $5 (id of the thread); `infinity` for the first page. */
-const after = (time: string, id: string) => `(${time}, ${id}) < ($4::timestamptz, $5)`;
+/** Rows after the cursor `:afterTime` (time), `:afterId` (id of the thread); `infinity` for the first page. */
+const after = (time: string, id: string) => `(${time}, ${id}) < (:afterTime::timestamptz, :afterId)`;
 const newestFirst = "order by active_at desc, thread_id desc";
 
-const unreadRows = `select i.thread_id, i.comment_id, i.project_id, i.active_at, i.unread, i.reason from inbox_threads i where i.user_id = $1 and i.unread`;
+const unreadRows = `select i.thread_id, i.comment_id, i.project_id, i.active_at, i.unread, i.reason from inbox_threads i where i.user_id = :userId and i.unread`;
 /** The comment of a row can be read. */
 const isShown = "exists (select 1 from comments n where n.id = s.comment_id and n.deleted_at is null and not n.draft)";
 
-/** Threads of projects that the person can see, with a comment of another person that is newer than $6 and than the person's read time. */
+/** Threads of projects that the person can see, with a comment of another person that is newer than `:since` and than the person's read time. */
 const recentRows = `select t.thread_id, t.id as comment_id, t.project_id, t.created_at as active_at, true as unread, i.reason
     from (select distinct on (c.thread_id) c.* from projects p cross join lateral (
         select c.id, c.seq, coalesce(c.thread_id, c.id) as thread_id, c.project_id, c.media_id, c.build_id, c.test_id, c.created_at, c.author_id
         from comments c where c.project_id = p.id and c.deleted_at is null and not c.draft order by c.seq desc limit ${RECENT}) c
-      where ${isVisible} and c.created_at > $6::timestamptz order by c.thread_id, c.seq desc) t
-    left join inbox_threads i on i.user_id = $1 and i.thread_id = t.thread_id
-    where t.author_id is distinct from $1
-      and t.created_at > coalesce((select cr.read_at from comment_reads cr where cr.media_id = t.media_id and cr.user_id = $1 and cr.thread_id = t.thread_id),
-        (select br.read_at from build_comment_reads br where br.build_id = t.build_id and br.user_id = $1 and br.thread_id = t.thread_id),
-        (select tr.read_at from test_comment_reads tr where tr.test_id = t.test_id and tr.user_id = $1 and tr.thread_id = t.thread_id), '-infinity')`;
+      where ${isVisible} and c.created_at > :since::timestamptz order by c.thread_id, c.seq desc) t
+    left join inbox_threads i on i.user_id = :userId and i.thread_id = t.thread_id
+    where t.author_id is distinct from :userId
+      and t.created_at > coalesce((select cr.read_at from comment_reads cr where cr.media_id = t.media_id and cr.user_id = :userId and cr.thread_id = t.thread_id),
+        (select br.read_at from build_comment_reads br where br.build_id = t.build_id and br.user_id = :userId and br.thread_id = t.thread_id),
+        (select tr.read_at from test_comment_reads tr where tr.test_id = t.test_id and tr.user_id = :userId and tr.thread_id = t.thread_id), '-infinity')`;
 
 const assignedRows = (more: string) => `select r.id as thread_id, r.id as comment_id, p.id as project_id, r.created_at as active_at,
       coalesce(i.unread, false) as unread, i.reason
     from comments r left join media m on m.id = r.media_id left join builds b on b.id = r.build_id
-      left join tests e on e.id = r.test_id join projects p on p.id = coalesce(m.project_id, b.project_id, e.project_id) left join inbox_threads i on i.user_id = $1 and i.thread_id = r.id
-    where r.assignee_id = $1 and r.resolved_at is null and r.deleted_at is null ${more} and ${isVisible}`;
-const isOverdue = "and r.due_on < $6::date";
+      left join tests e on e.id = r.test_id join projects p on p.id = coalesce(m.project_id, b.project_id, e.project_id) left join inbox_threads i on i.user_id = :userId and i.thread_id = r.id
+    where r.assignee_id = :userId and r.resolved_at is null and r.deleted_at is null ${more} and ${isVisible}`;
+const isOverdue = "and r.due_on < :since::date";
 
-/** Reads a page of at most $7 threads. `scanned` and `last`: number and last key of the rows that the page was chosen from. */
-const pageOf = (name: string, rows: string, filter: string): Statement => ({
-  name,
-  sql: `with scanned as (select * from (${rows}) x where ${after("x.active_at", "x.thread_id")} ${newestFirst} limit ${SCANNED}),
-    page as (select s.* from scanned s ${filter} ${newestFirst} limit $7::int)
+/** Reads a page of at most `:limit` threads. `scanned` and `last`: number and last key of the rows that the page was chosen from. */
+const pageOf = (name: string, rows: string, filter: string) =>
+  statement<
+    Reach & { afterTime: string; afterId: string; since: string | null; limit: number },
+    { scanned: number; last: Key | null; threads: InboxRow[] }
+  >(
+    name,
+    `with scanned as (select * from (${rows}) x where ${after("x.active_at", "x.thread_id")} ${newestFirst} limit ${SCANNED}),
+    page as (select s.* from scanned s ${filter} ${newestFirst} limit :limit::int)
     select (select count(*) from scanned)::int as scanned, (select json_build_object('activeAt', l.active_at, 'threadId', l.thread_id) from
       (select active_at, thread_id from scanned order by active_at, thread_id limit 1) l) as last, (${rowsOfPage}) as threads`,
-});
+  );
 
-/** Pages of the inbox, by list. $6: time before which `all` looks at nothing, or the day of `overdue`. */
+type Key = { activeAt: string; threadId: string };
+
+/** Pages of the inbox, by list. `:since`: time before which `all` looks at nothing, or the day of `overdue`. */
 export const inboxPages = {
   following: pageOf(
     "inbox_following",
-    `${unreadRows} and $6::text is null`,
+    `${unreadRows} and :since::text is null`,
     `join projects p on p.id = s.project_id where ${isVisible} and ${isShown}`,
   ),
   all: pageOf("inbox_all", recentRows, ""),
-  assigned: pageOf("inbox_assigned", assignedRows("and $6::text is null"), ""),
+  assigned: pageOf("inbox_assigned", assignedRows("and :since::text is null"), ""),
   overdue: pageOf("inbox_overdue", assignedRows(isOverdue), ""),
-} satisfies Record<string, Statement>;
+};
 
 /** Largest number that the counts return. */
 const MOST = 100;
 
-/** Counts the threads of each list. $6: the time before which `all` looks at nothing; $4: the day that `overdue` is about. */
-export const inboxCounts: Statement = {
-  name: "inbox_counts",
-  sql: `select
+export type InboxCounts = Result<(typeof inboxOperations)["GET /me/inbox/counts"]>;
+
+/** Counts the threads of each list. `:since`: the time before which `all` looks at nothing; `:today`: the day that `overdue` is about. */
+export const inboxCounts = statement<Reach & { today: string; projectId: string | null; since: string }, InboxCounts>(
+  "inbox_counts",
+  `select
       (select count(*) from (select 1 from (${unreadRows} order by i.active_at desc limit ${SCANNED}) s join projects p on p.id = s.project_id
         where ${isVisible} and ${isShown} limit ${MOST}) x)::int as following,
       (select count(*) from (${recentRows} limit ${MOST}) x)::int as "all",
-      (select count(*) from (${assignedRows("and $5::text is null")} limit ${MOST}) x)::int as assigned,
-      (select count(*) from (${assignedRows("and r.due_on < $4::date")} limit ${MOST}) x)::int as overdue`,
-};
+      (select count(*) from (${assignedRows("and :projectId::text is null")} limit ${MOST}) x)::int as assigned,
+      (select count(*) from (${assignedRows("and r.due_on < :today::date")} limit ${MOST}) x)::int as overdue`,
+);
 
-/** Writes read times $4 of the threads in `t`. Triggers take them out of the inbox. */
+/** Writes read times `:readAt` of the threads in `t`. Triggers take them out of the inbox. */
 const writeReads = `media_reads as (
-      insert into comment_reads (media_id, user_id, thread_id, read_at) select media_id, $1, id, $4::timestamptz from t where media_id is not null order by media_id, id
+      insert into comment_reads (media_id, user_id, thread_id, read_at) select media_id, :userId, id, :readAt::timestamptz from t where media_id is not null order by media_id, id
       on conflict (media_id, user_id, thread_id) do update set read_at = greatest(comment_reads.read_at, excluded.read_at)),
     build_reads as (
-      insert into build_comment_reads (build_id, user_id, thread_id, read_at) select build_id, $1, id, $4::timestamptz from t where build_id is not null order by build_id, id
+      insert into build_comment_reads (build_id, user_id, thread_id, read_at) select build_id, :userId, id, :readAt::timestamptz from t where build_id is not null order by build_id, id
       on conflict (build_id, user_id, thread_id) do update set read_at = greatest(build_comment_reads.read_at, excluded.read_at)),
     test_reads as (
-      insert into test_comment_reads (test_id, user_id, thread_id, read_at) select test_id, $1, id, $4::timestamptz from t where test_id is not null order by test_id, id
+      insert into test_comment_reads (test_id, user_id, thread_id, read_at) select test_id, :userId, id, :readAt::timestamptz from t where test_id is not null order by test_id, id
       on conflict (test_id, user_id, thread_id) do update set read_at = greatest(test_comment_reads.read_at, excluded.read_at))
     select count(*)::int as read from t`;
 
-/** Marks those of the threads $5 as read at $4 that the person can see. */
-export const readThreads: Statement = {
-  name: "inbox_read",
-  sql: `with t as (
+/** Marks those of the threads `:ids` as read at `:readAt` that the person can see. */
+export const readThreads = statement<Reach & { readAt: Date; ids: readonly string[] }, { read: number }>(
+  "inbox_read",
+  `with t as (
       select r.id, r.media_id, r.build_id, r.test_id from comments r left join media m on m.id = r.media_id left join builds b on b.id = r.build_id
         left join tests e on e.id = r.test_id join projects p on p.id = coalesce(m.project_id, b.project_id, e.project_id)
-      where r.id = any($5::text[]) and r.thread_id is null and ${isVisible}),
+      where r.id = any(:ids::text[]) and r.thread_id is null and ${isVisible}),
     ${writeReads}`,
-};
+);
 
 const movedBack = (reads: string, subject: string) => `update ${reads} r set read_at = t.at - interval '1 millisecond' from t
-      where r.user_id = $1 and r.thread_id = t.id and r.${subject} = t.${subject} and r.read_at >= t.at`;
+      where r.user_id = :userId and r.thread_id = t.id and r.${subject} = t.${subject} and r.read_at >= t.at`;
 
-/** Marks the newest comment of others in those of the threads $4 that the person can see as unread, in the inbox and in their reading states. */
-export const unreadThreads: Statement = {
-  name: "inbox_unread",
-  sql: `with t as (
+/** Marks the newest comment of others in those of the threads that the person can see as unread, in the inbox and in their reading states. */
+export const unreadThreads = statement<Reach & { threads: readonly string[] }, { unread: number }>(
+  "inbox_unread",
+  `with t as (
       select r.id, r.media_id, r.build_id, r.test_id, n.created_at as at from comments r left join media m on m.id = r.media_id left join builds b on b.id = r.build_id
         left join tests e on e.id = r.test_id join projects p on p.id = coalesce(m.project_id, b.project_id, e.project_id)
         left join lateral (select c.created_at from comments c where (c.id = r.id or c.thread_id = r.id) and c.deleted_at is null and not c.draft
-          and c.author_id is distinct from $1 order by c.created_at desc limit 1) n on true
-      where r.id = any($4::text[]) and r.thread_id is null and ${isVisible}),
+          and c.author_id is distinct from :userId order by c.created_at desc limit 1) n on true
+      where r.id = any(:threads::text[]) and r.thread_id is null and ${isVisible}),
     media_reads as (${movedBack("comment_reads", "media_id")}),
     build_reads as (${movedBack("build_comment_reads", "build_id")}),
     test_reads as (${movedBack("test_comment_reads", "test_id")}),
-    rows as (update inbox_threads i set unread = true, unread_since = coalesce(t.at, i.active_at) from t where i.user_id = $1 and i.thread_id = t.id)
+    rows as (update inbox_threads i set unread = true, unread_since = coalesce(t.at, i.active_at) from t where i.user_id = :userId and i.thread_id = t.id)
     select count(*)::int as unread from t`,
-};
+);
 
-/** Marks all unread threads as read at $4: those that involve the person, and those of the list of all threads since $6. */
-export const readAllThreads: Statement = {
-  name: "inbox_read_all",
-  sql: `with t as (
+/** Marks all unread threads as read at `:readAt`: those that involve the person, and those of the list of all threads since `:since`. */
+export const readAllThreads = statement<Reach & { readAt: Date; projectId: string | null; since: string }, { read: number }>(
+  "inbox_read_all",
+  `with t as (
       select r.id, r.media_id, r.build_id, r.test_id from comments r
-      where r.id in (select s.thread_id from (${unreadRows}) s join projects p on p.id = s.project_id where ${isVisible} and $5::text is null
+      where r.id in (select s.thread_id from (${unreadRows}) s join projects p on p.id = s.project_id where ${isVisible} and :projectId::text is null
         union select x.thread_id from (${recentRows}) x)),
     ${writeReads}`,
-};
+);

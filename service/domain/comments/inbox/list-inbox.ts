@@ -1,3 +1,4 @@
+import { runStatement } from "../../../db/statement.ts";
 import type * as z from "zod";
 import type { inboxLists, inboxOperations } from "../../../../lib/contract/inbox.ts";
 import type { Result } from "../../../../lib/contract/operation.ts";
@@ -7,7 +8,7 @@ import { buildLabel } from "../../../mail/build.ts";
 import { commentPage, toPerson, type StoredPerson } from "../comment-record.ts";
 import { testLabel, testUrl } from "../../builds/record/test-id.ts";
 import { threadCropUrl } from "../thread-crop-url.ts";
-import { inboxCounts, inboxPages } from "./inbox.sql.ts";
+import { inboxCounts, inboxPages, type InboxCounts } from "./inbox.sql.ts";
 
 type InboxPage = Result<(typeof inboxOperations)["GET /me/inbox"]>;
 type InboxThread = z.input<(typeof inboxOperations)["GET /me/inbox"]["responses"][200]>["threads"][number];
@@ -50,10 +51,10 @@ export type InboxRow = {
 const iso = (time: string) => new Date(time).toISOString();
 
 /** Returns the accounts of an actor for `isVisible`: those whose projects they all see, and those where they are a contributor. */
-export function accountsInReach({ accounts }: Pick<UserActor, "accounts">): [all: string[], contributor: string[]] {
+export function accountsInReach({ accounts }: Pick<UserActor, "accounts">): { accountIds: string[]; contributorOf: string[] } {
   const open = accounts.filter(({ locked }) => !locked);
   const idsOf = (isContributor: boolean) => open.flatMap(({ id, level }) => ((level === "contributor") === isContributor ? [id] : []));
-  return [idsOf(false), idsOf(true)];
+  return { accountIds: idsOf(false), contributorOf: idsOf(true) };
 }
 
 /** Returns the time before which the list of all threads shows nothing. */
@@ -98,22 +99,21 @@ export function toInboxThread(deps: Ctx["deps"], row: InboxRow): InboxThread {
 }
 
 /** Reads the key of the last row of the page before. Throws 400 for another text. */
-function readCursor(cursor: string | undefined): [time: string, threadId: string] {
-  if (cursor === undefined) return ["infinity", ""];
+function readCursor(cursor: string | undefined): { afterTime: string; afterId: string } {
+  if (cursor === undefined) return { afterTime: "infinity", afterId: "" };
   const [, time, threadId] = /^(\d{1,15})-([\w-]{1,80})$/.exec(cursor) ?? [];
   if (!time || Number.isNaN(new Date(Number(time)).getTime())) throw invalid("Invalid request", "cursor must be `next` of the page before");
-  return [new Date(Number(time)).toISOString(), threadId!];
+  return { afterTime: new Date(Number(time)).toISOString(), afterId: threadId! };
 }
 
 type ListOptions = { list: (typeof inboxLists)[number]; cursor?: string | undefined; perPage: number; today?: string | undefined };
-type Key = { activeAt: string; threadId: string };
 
 /** Handles `GET /me/inbox`. Reads a bounded number of rows of an index, however many comments and threads are stored. */
 export async function listInbox({ deps, actor }: Ctx<UserActor>, { list, cursor, perPage, today }: ListOptions): Promise<InboxPage> {
   const now = deps.now();
   const limits = { following: null, all: recentSince(now), assigned: null, overdue: today ?? now.toISOString().slice(0, 10) };
-  const values = [actor.userId, ...accountsInReach(actor), ...readCursor(cursor), limits[list], perPage];
-  const [row] = await deps.database.run<{ scanned: number; last: Key | null; threads: InboxRow[] }>(inboxPages[list], values);
+  const values = { userId: actor.userId, ...accountsInReach(actor), ...readCursor(cursor), since: limits[list], limit: perPage };
+  const [row] = await runStatement(deps.database, inboxPages[list], values);
   const { threads, last, scanned } = row!;
   const end = threads.length === perPage ? threads.at(-1)! : scanned === 200 ? last : null;
   return {
@@ -122,11 +122,15 @@ export async function listInbox({ deps, actor }: Ctx<UserActor>, { list, cursor,
   };
 }
 
-type InboxCounts = Result<(typeof inboxOperations)["GET /me/inbox/counts"]>;
-
 /** Handles `GET /me/inbox/counts`. */
 export async function countInbox({ deps, actor }: Ctx<UserActor>, { today }: { today?: string | undefined }): Promise<InboxCounts> {
   const now = deps.now();
-  const values = [actor.userId, ...accountsInReach(actor), today ?? now.toISOString().slice(0, 10), null, recentSince(now)];
-  return (await deps.database.run<InboxCounts>(inboxCounts, values))[0]!;
+  const values = {
+    userId: actor.userId,
+    ...accountsInReach(actor),
+    today: today ?? now.toISOString().slice(0, 10),
+    projectId: null,
+    since: recentSince(now),
+  };
+  return (await runStatement(deps.database, inboxCounts, values))[0]!;
 }

@@ -1,3 +1,4 @@
+import { runStatement } from "../../../db/statement.ts";
 import { and, eq } from "drizzle-orm";
 import type * as z from "zod";
 import type { MediaReview, ReviewMedia } from "../../../../lib/contract/media-reviews.ts";
@@ -8,7 +9,6 @@ import { mediaVersions } from "../../../db/media-schema.ts";
 import { mediaReviews } from "../../../db/media-review-schema.ts";
 import { type PersonRow, toUser } from "../../people/person-record.ts";
 import { agentOf, writingAgent } from "../../people/agents/agents.ts";
-import { runInTransaction } from "../../../db/run-in-transaction.ts";
 import { createComment } from "../create-comment.ts";
 import { mediaPermissions, requireMedia } from "../../media/media-access.ts";
 import { reviewOfMedia, mediaReviewList, storeMediaReview } from "../../media/media-reviews.sql.ts";
@@ -41,7 +41,7 @@ export const toMediaReview = (deps: Deps, row: MediaReviewRow): z.output<typeof 
 /** Lists the verdicts on the versions of a media, newest first, at most 100: `GET /media/{mediaId}/reviews`. Throws 404. */
 export async function listMediaReviews(ctx: Ctx<UserActor | ProjectActor>, mediaId: string) {
   await requireMedia(ctx, mediaId);
-  const rows = await ctx.deps.database.run<MediaReviewRow>(mediaReviewList, [mediaId]);
+  const rows = await runStatement(ctx.deps.database, mediaReviewList, { mediaId });
   return rows.map((row) => toMediaReview(ctx.deps, row));
 }
 
@@ -54,9 +54,6 @@ async function requireVersion(deps: Deps, mediaId: string, version: number | und
   const [row] = await deps.db.select({ id: mediaVersions.id }).from(mediaVersions).where(stored);
   if (!row) throw noVersion(version);
 }
-
-/** A verdict that was stored. `before`: the person's earlier one on the version. */
-type StoredVerdict = { id: string; version: number; before: "approved" | "rejected" | null };
 
 /** Finds the uploaders of a media who can see it and follow their uploads, without the caller. Throws 404. */
 async function uploadersOf(ctx: Ctx<UserActor>, mediaId: string) {
@@ -84,9 +81,18 @@ export async function reviewMedia(
   // The mail about a comment says the verdict; one without a comment has a mail of its own.
   const reviewed = comment ? null : await uploadersOf(ctx, mediaId);
   const agent = await writingAgent(ctx, userAgent);
-  const values = [newId(), mediaId, actor.userId, input.version ?? null, verdict, comment?.id ?? null, agent, deps.now().toISOString()];
+  const values = {
+    id: newId(),
+    mediaId,
+    userId: actor.userId,
+    version: input.version ?? null,
+    verdict,
+    commentId: comment?.id ?? null,
+    agent,
+    now: deps.now(),
+  };
   const stored = await deps.db.transaction(async (tx) => {
-    const [row] = await runInTransaction<StoredVerdict>(tx, storeMediaReview, values);
+    const [row] = await runStatement(tx, storeMediaReview, values);
     if (row && reviewed && row.before !== verdict) {
       const { id: reviewId, version, before } = row;
       const by = actor.name ?? actor.slug;
@@ -95,7 +101,7 @@ export async function reviewMedia(
     return row;
   });
   if (!stored) throw noVersion(input.version);
-  const [row] = await deps.database.run<MediaReviewRow>(reviewOfMedia, [mediaId, stored.id]);
+  const [row] = await runStatement(deps.database, reviewOfMedia, { mediaId, reviewId: stored.id });
   return toMediaReview(deps, row!);
 }
 
@@ -106,7 +112,7 @@ export async function reviewMedia(
 export async function deleteMediaReview(ctx: Ctx<UserActor>, mediaId: string, reviewId: string): Promise<void> {
   const { deps, actor } = ctx;
   const media = await requireMedia(ctx, mediaId, "review");
-  const [row] = await deps.database.run<MediaReviewRow>(reviewOfMedia, [mediaId, reviewId]);
+  const [row] = await runStatement(deps.database, reviewOfMedia, { mediaId, reviewId });
   if (!row) throw notFound();
   if (row.author?.id !== actor.userId && !mediaPermissions(actor, media).includes("admin"))
     throw forbidden("Taking back another person's verdict needs the admin role in the project.");

@@ -1,30 +1,31 @@
-import type { Statement } from "../../../db/client.ts";
+import { statement } from "../../../db/statement.ts";
 
 /** Time at which a version of media ends that is kept without a limit: version 1.0 reads null as expired. */
 export const FOREVER = new Date("9999-12-31T00:00:00.000Z");
 
-/** Stores the days `$2` for the rows `$1`, changed at `$3`. Returns a row when they differ from those before. */
-export const storeRetention: Statement = {
-  name: "retention_store",
-  sql: `insert into retentions as r (rows, days, changed_at) values ($1, $2::int, $3::timestamptz)
+/** Stores the days for the rows, changed at `:now`. Returns a row when they differ from those before. */
+export const storeRetention = statement<{ rows: string; days: number; now: Date }, { rows: string }>(
+  "retention_store",
+  `insert into retentions as r (rows, days, changed_at) values (:rows, :days::int, :now::timestamptz)
     on conflict (rows) do update set days = excluded.days, changed_at = excluded.changed_at, applied_at = null where r.days <> excluded.days returning rows`,
-};
+);
 
 type Table = { table: string; /** Start of the retention. */ start: string; columns: readonly string[]; where?: string; endless?: string };
 
 /**
- * Gives the next `$4` rows after the id `$1` their end: `$2` days after their start and not before `$3`, or none for 0 days. Returns the id to
+ * Gives the next `:limit` rows after the id `:projectId` their end: `:days` days after their start and not before `:from`, or none for 0 days. Returns the id to
  * continue after; null at the end.
  */
-const redate = ({ table, start, columns, where = "true", endless = "null" }: Table): Statement => ({
-  name: `retention_${table}`,
-  sql: `with part as (select id, expires_at, case when $2::int = 0 then ${endless}::timestamptz
-        else greatest(${start} + $2::int * interval '1 day', $3::timestamptz) end as ends
-      from ${table} where id > $1 order by id limit $4::int),
+const redate = ({ table, start, columns, where = "true", endless = "null" }: Table) =>
+  statement<{ projectId: string; days: number; from: Date; limit: number }, { last: string }>(
+    `retention_${table}`,
+    `with part as (select id, expires_at, case when :days::int = 0 then ${endless}::timestamptz
+        else greatest(${start} + :days::int * interval '1 day', :from::timestamptz) end as ends
+      from ${table} where id > :projectId order by id limit :limit::int),
     due as (select id from ${table} where id in (select id from part where expires_at is distinct from ends) and ${where} order by id for update),
     changed as (update ${table} t set ${columns.map((column) => `${column} = part.ends`).join(", ")} from part, due where t.id = part.id and t.id = due.id)
     select max(id) as last from part`,
-});
+  );
 
 /** Gives stored rows the end that the present settings say, by what is kept. */
 export const redateRows = {

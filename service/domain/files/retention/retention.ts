@@ -1,3 +1,4 @@
+import { runStatement } from "../../../db/statement.ts";
 import { eq } from "drizzle-orm";
 import type { Deps } from "../../../core/deps.ts";
 import type { Settings } from "../../../core/settings.ts";
@@ -34,7 +35,7 @@ export async function applyRetention(deps: Deps, rows: RetainedRows, signal?: Ab
   const { db, database, settings, log } = deps;
   const now = deps.now();
   const days = rows === "media" ? settings.keepMediaDays : settings.keepBuildDays;
-  const [changed] = await database.run(storeRetention, [rows, days, now]);
+  const [changed] = await runStatement(database, storeRetention, { rows, days, now });
   const [stored] = await db.select().from(retentions).where(eq(retentions.rows, rows));
   const { changedAt, appliedAt } = stored!;
   const again = new Date(changedAt.getTime() + DAY_MS);
@@ -44,7 +45,12 @@ export async function applyRetention(deps: Deps, rows: RetainedRows, signal?: Ab
   else if (changed) log.debug({ rows, days }, "retention changed");
   let last: string | null = "";
   while (last !== null && !signal?.aborted) {
-    const [batch]: { last: string | null }[] = await database.run(redateRows[rows], [last, days, from, BATCH]);
+    const [batch]: { last: string | null }[] = await runStatement(database, redateRows[rows], {
+      projectId: last,
+      days,
+      from,
+      limit: BATCH,
+    });
     last = batch!.last;
   }
   if (!signal?.aborted) await db.update(retentions).set({ appliedAt: now }).where(eq(retentions.rows, rows));

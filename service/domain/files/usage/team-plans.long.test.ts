@@ -1,43 +1,47 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import type { Statement } from "../../../db/client.ts";
 import { onEachDatabase } from "../../../testing/harness.ts";
 import { filteredHistoryPages, historyPages } from "../../base/history/history.sql.ts";
 import { invitesPages, invitesPreview } from "../../people/invites/invites.sql.ts";
-import { membersStatement } from "../../people/members/list-members.ts";
-import { directorySearches, membersExports, ownersPage } from "../../people/members/members.sql.ts";
+import { directorySearches, membersExports, membersPages, membersSearches, ownersPage } from "../../people/members/members.sql.ts";
 
 const TEAM = "big-team";
 const NOW = "2100-01-01T00:00:00Z";
-const input = { page: 1, perPage: 30, search: "", levels: [], orderBy: "date" } as const;
 
-const statements: [string, [Statement, unknown[]]][] = [
-  ["a page", membersStatement(TEAM, input)],
-  ["a page of some roles", membersStatement(TEAM, { ...input, levels: ["owner", "contributor"] })],
-  ["a late page", membersStatement(TEAM, { ...input, page: 30 })],
-  ["a search", membersStatement(TEAM, { ...input, search: "name 5" })],
-  ["a page by name", membersStatement(TEAM, { ...input, orderBy: "name-asc" })],
-  ["a late page by name, descending", membersStatement(TEAM, { ...input, page: 30, orderBy: "name-desc" })],
-  ["a search by name, descending", membersStatement(TEAM, { ...input, orderBy: "name-desc", search: "x" })],
-  ["a late page by date, oldest first", membersStatement(TEAM, { ...input, page: 30, orderBy: "date-asc" })],
-  ["a late page by role", membersStatement(TEAM, { ...input, page: 30, orderBy: "role-asc" })],
-  ["a page of some roles by role, descending", membersStatement(TEAM, { ...input, levels: ["owner", "member"], orderBy: "role-desc" })],
-  ["a search by role", membersStatement(TEAM, { ...input, orderBy: "role-asc", search: "x" })],
-  ["a search of the directory", [directorySearches["name-asc"], [TEAM, "", 30, 0, "name 5"]]],
-  ["the export by date", [membersExports.date, [TEAM, "", "", 500, 3, "2100-01-01T00:00:00Z"]]],
-  ["the export by role", [membersExports["role-desc"], [TEAM, "", "", 500, 3, "name 5", "member"]]],
-  ["the owners", [ownersPage, [TEAM, 5, 0]]],
-  ["the invites", [invitesPages.created, [TEAM, "", 30, 0, null, NOW]]],
-  ["a search of the invites", [invitesPages.created, [TEAM, "guest", 30, 0, null, NOW]]],
-  ["the expired invites", [invitesPages.created, [TEAM, "", 30, 0, "true", NOW]]],
-  ["the invites sent last", [invitesPages.sent, [TEAM, "", 30, 900, null, NOW]]],
-  ["the invites by address", [invitesPages["email-asc"], [TEAM, "", 30, 900, null, NOW]]],
-  ["a preview of invites", [invitesPreview, [TEAM, "p5@acme.example,guest20@x.example,unknown@x.example"]]],
-  ["the history", [historyPages.all, [TEAM, null, null, 30, 0]]],
-  ["a late page of the history", [historyPages.all, [TEAM, null, null, 30, 900]]],
-  ["the first entry of each request", [historyPages.leaders, [TEAM, null, null, 30, 0]]],
-  ["a search of the history", [filteredHistoryPages.leaders, [TEAM, null, null, null, null, null, "x", null, 30, 0]]],
-  ["the history of a person", [historyPages.all, [TEAM, "p5", "member.level", 30, 0]]],
+const page = { teamId: TEAM, levels: "", limit: 30, offset: 0 };
+const invites = { teamId: TEAM, search: "", limit: 30, offset: 0, expired: null, now: NOW };
+const history = { teamId: TEAM, actorId: null, kind: null, limit: 30, offset: 0 };
+const filters = { since: null, before: null, projectId: null, search: "x", batch: null };
+const exported = { teamId: TEAM, levels: "", search: "", limit: 500, afterSeq: 3 };
+
+type Values = Record<string, string | number | null>;
+const statements: [string, { name: string; sql: string; parameters: readonly string[] }, Values][] = [
+  ["a page", membersPages.date, page],
+  ["a page of some roles", membersPages.date, { ...page, levels: "owner,contributor" }],
+  ["a late page", membersPages.date, { ...page, offset: 870 }],
+  ["a search", membersSearches.date, { ...page, search: "name 5" }],
+  ["a page by name", membersPages["name-asc"], page],
+  ["a late page by name, descending", membersPages["name-desc"], { ...page, offset: 870 }],
+  ["a search by name, descending", membersSearches["name-desc"], { ...page, search: "x" }],
+  ["a late page by date, oldest first", membersPages["date-asc"], { ...page, offset: 870 }],
+  ["a late page by role", membersPages["role-asc"], { ...page, offset: 870 }],
+  ["a page of some roles by role, descending", membersPages["role-desc"], { ...page, levels: "owner,member" }],
+  ["a search by role", membersSearches["role-asc"], { ...page, search: "x" }],
+  ["a search of the directory", directorySearches["name-asc"], { ...page, search: "name 5" }],
+  ["the export by date", membersExports.date, { ...exported, afterValue: NOW }],
+  ["the export by role", membersExports["role-desc"], { ...exported, afterValue: "name 5", afterLevel: "member" }],
+  ["the owners", ownersPage, { teamId: TEAM, limit: 5, offset: 0 }],
+  ["the invites", invitesPages.created, invites],
+  ["a search of the invites", invitesPages.created, { ...invites, search: "guest" }],
+  ["the expired invites", invitesPages.created, { ...invites, expired: "true" }],
+  ["the invites sent last", invitesPages.sent, { ...invites, offset: 900 }],
+  ["the invites by address", invitesPages["email-asc"], { ...invites, offset: 900 }],
+  ["a preview of invites", invitesPreview, { teamId: TEAM, addresses: "p5@acme.example,guest20@x.example,unknown@x.example" }],
+  ["the history", historyPages.all, history],
+  ["a late page of the history", historyPages.all, { ...history, offset: 900 }],
+  ["the first entry of each request", historyPages.leaders, history],
+  ["a search of the history", filteredHistoryPages.leaders, { ...history, ...filters }],
+  ["the history of a person", historyPages.all, { ...history, actorId: "p5", kind: "member.level" }],
 ];
 
 /** A team of 1,000 among 20,000 memberships, invites and entries of other teams. */
@@ -63,7 +67,8 @@ describe("plans", () => {
       for (const analyzed of [false, true]) {
         if (analyzed) await db.execute(sql`analyze`);
         for (const mode of ["force_custom_plan", "force_generic_plan"]) {
-          for (const [name, [statement, values]] of statements) {
+          for (const [name, statement, given] of statements) {
+            const values = statement.parameters.map((parameter) => given[parameter]!);
             await db.transaction(async (tx) => {
               await tx.execute(sql.raw(`set local plan_cache_mode = ${mode}`));
               await tx.execute(
@@ -71,10 +76,10 @@ describe("plans", () => {
                   `prepare plan_of (${values.map((value) => (typeof value === "number" ? "bigint" : "text")).join(", ")}) as ${statement.sql}`,
                 ),
               );
-              const given = values
+              const literals = values
                 .map((value) => (value === null ? "null" : typeof value === "number" ? value : `'${String(value)}'`))
                 .join(", ");
-              const { rows } = (await tx.execute(sql.raw(`explain execute plan_of (${given})`))) as unknown as {
+              const { rows } = (await tx.execute(sql.raw(`explain execute plan_of (${literals})`))) as unknown as {
                 rows: Record<string, string>[];
               };
               await tx.execute(sql.raw("deallocate plan_of"));
@@ -86,8 +91,11 @@ describe("plans", () => {
           }
         }
       }
-      for (const [name, [statement, values]] of statements) {
-        const rows = await database.run(statement, values);
+      for (const [name, statement, given] of statements) {
+        const rows = await database.query(
+          statement,
+          statement.parameters.map((parameter) => given[parameter]),
+        );
         expect(rows.length, name).toBeGreaterThan(0);
       }
     });

@@ -1,14 +1,14 @@
+import { runStatement } from "../../../db/statement.ts";
 import type * as z from "zod";
 import type { UsageQuery } from "../../../../lib/contract/accounts.ts";
 import type { Ctx, UserActor } from "../../../core/deps.ts";
-import { requireAccount } from "../../../core/account-access.ts";
+import { requireAccount } from "../../base/account-access.ts";
 import { invalid } from "../../../core/errors.ts";
 import { monthOf } from "../../people/accounts/account-details.ts";
 import { accountWithUsage, usageByDay } from "../../people/accounts/accounts.sql.ts";
 import { planOf } from "../../people/accounts/plan.ts";
 
 type Input = { accountSlug: string } & z.output<typeof UsageQuery>;
-type DayRow = { day: string; project_id: string; name: string | null; units: number; snapshots: number; storybook: number };
 
 const MOST_DAYS = 92;
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
@@ -33,9 +33,9 @@ export async function getUsage(ctx: Ctx<UserActor>, input: Input) {
   const now = deps.now();
   const [first, last] = rangeOf(input, now);
   const [start, end] = monthOf(now);
-  const [details] = await deps.database.run<{ used: number }>(accountWithUsage, [account.id, dayOf(start)]);
-  const values = [account.id, first, last, actor.userId, account.level !== "contributor"];
-  const rows = await deps.database.run<DayRow>(usageByDay, values);
+  const [details] = await runStatement(deps.database, accountWithUsage, { accountId: account.id, since: dayOf(start) });
+  const values = { accountId: account.id, first, last, userId: actor.userId, seesAll: account.level !== "contributor" };
+  const rows = await runStatement(deps.database, usageByDay, values);
   const plan = planOf(deps.settings);
   return {
     plan: plan?.name ?? null,

@@ -1,18 +1,8 @@
+import { runStatement } from "../../../db/statement.ts";
 import type { Deps } from "../../../core/deps.ts";
 import { accountWithUsage } from "./accounts.sql.ts";
 import { planOf } from "./plan.ts";
 import { noticeEnd } from "./retention-notice.ts";
-
-type DetailsRow = {
-  id: string;
-  slug: string;
-  name: string | null;
-  type: "user" | "team";
-  default_user_level: "member" | "contributor" | null;
-  used: number;
-  /** Latest change of the settings after which stored rows may end earlier. */
-  retention_changed_at: Date | null;
-};
 
 /** Included units where screenshots are unlimited: the largest number that every client can hold. */
 const UNLIMITED = 2 ** 31 - 1;
@@ -27,7 +17,7 @@ export function monthOf(now: Date): [Date, Date] {
 export async function accountDetails(deps: Deps, accountId: string) {
   const now = deps.now();
   const [start, end] = monthOf(now);
-  const [row] = await deps.database.run<DetailsRow>(accountWithUsage, [accountId, start.toISOString().slice(0, 10)]);
+  const [row] = await runStatement(deps.database, accountWithUsage, { accountId, since: start.toISOString().slice(0, 10) });
   const { settings } = deps;
   const plan = planOf(settings) ?? { name: "unlimited", included: UNLIMITED };
   const from = row!.retention_changed_at && noticeEnd(row!.retention_changed_at);

@@ -1,5 +1,5 @@
 import type { Ctx, UserActor } from "../../../core/deps.ts";
-import { requireAccount } from "../../../core/account-access.ts";
+import { requireAccount } from "../../base/account-access.ts";
 import { accountDetails } from "./account-details.ts";
 
 /** Gets an account: `GET /accounts/{accountSlug}`. */

@@ -1,8 +1,9 @@
+import { runStatement } from "../../../db/statement.ts";
 import { hasWebAddress } from "../../../../lib/contract/names.ts";
 import { and, eq, isNull } from "drizzle-orm";
 import { accounts, emails, users } from "../../../db/schema.ts";
 import { isUniqueViolation } from "../../../db/violations.ts";
-import type { Deps, ActorAccount } from "../../../core/deps.ts";
+import type { Deps } from "../../../core/deps.ts";
 import { newId } from "../../../core/ids.ts";
 import { joinTeamsByDomain } from "../invites/join-team.ts";
 import { refuseFormerSlug } from "./former-slugs.ts";
@@ -10,7 +11,7 @@ import { accountsOfPerson } from "./accounts.sql.ts";
 import { slugify, withFreeSlug } from "./slugs.ts";
 
 /** Lists the accounts that a person belongs to: the personal account, then the teams by slug. */
-export const listAccountsOf = ({ database }: Deps, userId: string) => database.run<ActorAccount>(accountsOfPerson, [userId]);
+export const listAccountsOf = ({ database }: Deps, userId: string) => runStatement(database, accountsOfPerson, { userId });
 
 /** Derives a display name from the local part of an address: `"ana.silva+work"` → `"Ana Silva"`. */
 const nameFrom = (local: string) =>

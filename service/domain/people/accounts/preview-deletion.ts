@@ -1,19 +1,11 @@
+import { runStatement } from "../../../db/statement.ts";
 import { and, count, eq, isNull } from "drizzle-orm";
 import { DELETED_NAME } from "../../../../lib/contract/profile.ts";
 import type { Ctx, UserActor } from "../../../core/deps.ts";
 import { comments } from "../../../db/comment-schema.ts";
 import { emails, projects } from "../../../db/schema.ts";
 import { personalTokens } from "../../../db/token-schema.ts";
-import { teamsBeforeDeletion } from "./accounts.sql.ts";
-
-type TeamRow = {
-  id: string;
-  slug: string;
-  name: string | null;
-  level: "owner" | "member" | "contributor";
-  needed: boolean;
-  alone: boolean;
-};
+import { teamsBeforeDeletion, type TeamRow } from "./accounts.sql.ts";
 
 /** Returns what the person has to do before a team can go on without them; null when nothing. */
 function blockedBy({ name, slug, needed, alone }: TeamRow): string | null {
@@ -28,7 +20,7 @@ function blockedBy({ name, slug, needed, alone }: TeamRow): string | null {
 export async function previewDeletion({ deps, actor }: Ctx<UserActor>) {
   const { db, database } = deps;
   const { userId } = actor;
-  const rows = await database.run<TeamRow>(teamsBeforeDeletion, [userId]);
+  const rows = await runStatement(database, teamsBeforeDeletion, { userId });
   const [written] = await db
     .select({ count: count() })
     .from(comments)

@@ -1,13 +1,11 @@
+import { runStatement } from "../../../db/statement.ts";
 import type { Ctx, UserActor } from "../../../core/deps.ts";
 import { notFound } from "../../../core/errors.ts";
-import { runInTransaction } from "../../../db/run-in-transaction.ts";
 import { type HistoryEvent, recordHistory } from "../../base/history/record-history.ts";
 import { restorableSince } from "./restore-window.ts";
 import { accountDetails } from "./account-details.ts";
 import { setTeamRestored } from "./team-deletion.ts";
 import { ownedTeam } from "./team-lifecycle.sql.ts";
-
-type OwnedTeam = { slug: string; name: string | null };
 
 /**
  * Restores a team with the projects that were deleted with it: `POST /me/deleted-teams/{teamId}/restore`. For its owners. Throws 404 after 30
@@ -19,7 +17,7 @@ export async function restoreTeam(ctx: Ctx<UserActor>, { teamId }: { teamId: str
     const since = restorableSince(deps);
     // First the lock: an owner's account may be deleted meanwhile, and a team without owners stays deleted.
     if (!(await setTeamRestored(tx, teamId, since))) throw notFound();
-    const [found] = await runInTransaction<OwnedTeam>(tx, ownedTeam, [actor.userId, teamId]);
+    const [found] = await runStatement(tx, ownedTeam, { userId: actor.userId, teamId });
     if (!found) throw notFound();
     const event: HistoryEvent = { kind: "team.restored", target: found.name ?? found.slug, targetId: teamId };
     for (const id of [teamId, actor.userId]) await recordHistory(tx, id, actor, [event], { at: deps.now() });

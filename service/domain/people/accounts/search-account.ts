@@ -1,4 +1,5 @@
-import { requireAccount } from "../../../core/account-access.ts";
+import { runStatement } from "../../../db/statement.ts";
+import { requireAccount } from "../../base/account-access.ts";
 import type { ActorAccount, Ctx, UserActor } from "../../../core/deps.ts";
 import { pictureUrl } from "../picture-url.ts";
 import { planOf } from "./plan.ts";
@@ -12,11 +13,14 @@ export async function searchAccount(ctx: Ctx<UserActor>, { accountSlug, search }
   const { deps, actor } = ctx;
   const account = await requireAccount(ctx, accountSlug);
   const text = search.trim();
-  type Found = { projects: string; media: string };
-  type Person = { id: string; slug: string; name: string; picture_key: string | null };
   const [[found], people] = await Promise.all([
-    deps.database.run<Found>(searchProjectsAndMedia, [account.id, actor.userId, account.level !== "contributor", text]),
-    hasColleagues(account) ? deps.database.run<Person>(searchPeople, [account.id, text]) : [],
+    runStatement(deps.database, searchProjectsAndMedia, {
+      accountId: account.id,
+      userId: actor.userId,
+      seesAll: account.level !== "contributor",
+      search: text,
+    }),
+    hasColleagues(account) ? runStatement(deps.database, searchPeople, { accountId: account.id, search: text }) : [],
   ]);
   type MediaHit = { id: string; name: string; project: string; shareToken: string };
   return {
@@ -32,9 +36,8 @@ export async function searchAccount(ctx: Ctx<UserActor>, { accountSlug, search }
 /** Counts projects, members and invites of an account: `GET /accounts/{accountSlug}/counts`. Null for lists that the caller can't open. */
 export async function countAccount(ctx: Ctx<UserActor>, accountSlug: string) {
   const account = await requireAccount(ctx, accountSlug);
-  type Row = { projects: number; members: number; invites: number };
-  const values = [account.id, ctx.actor.userId, account.level !== "contributor"];
-  const [row] = await ctx.deps.database.run<Row>(accountCounts, values);
+  const values = { accountId: account.id, userId: ctx.actor.userId, seesAll: account.level !== "contributor" };
+  const [row] = await runStatement(ctx.deps.database, accountCounts, values);
   return {
     projects: row!.projects,
     members: hasColleagues(account) ? row!.members : null,
@@ -44,9 +47,10 @@ export async function countAccount(ctx: Ctx<UserActor>, accountSlug: string) {
 
 /** Lists size and plan of the caller's accounts: `GET /me/teams`. */
 export async function listOwnTeams({ deps, actor }: Ctx<UserActor>) {
-  type Row = { id: string; members: number };
   const plan = planOf(deps.settings)?.name ?? null;
-  const rows = new Map((await deps.database.run<Row>(teamSizes, [actor.accounts.map(({ id }) => id)])).map((row) => [row.id, row]));
+  const rows = new Map(
+    (await runStatement(deps.database, teamSizes, { ids: actor.accounts.map(({ id }) => id) })).map((row) => [row.id, row]),
+  );
   return actor.accounts.flatMap((account) => {
     const row = rows.get(account.id);
     return row ? [{ id: row.id, members: hasColleagues(account) ? row.members : null, plan }] : [];

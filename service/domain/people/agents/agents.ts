@@ -1,3 +1,4 @@
+import { runStatement } from "../../../db/statement.ts";
 import type { Ctx, UserActor } from "../../../core/deps.ts";
 import { sha256 } from "../../../core/ids.ts";
 import { isVerified } from "./clients.ts";
@@ -69,6 +70,6 @@ function fromClientName(name: string): string {
 export async function writingAgent({ deps, actor }: Ctx<UserActor>, userAgent: string | null): Promise<string | null> {
   const fromHeader = fromUserAgent(userAgent);
   if (fromHeader || actor.clientId === null || isVerified(actor.clientId)) return fromHeader;
-  const [row] = await deps.database.run<{ name: string | null }>(clientName, [sha256(actor.clientId)]);
+  const [row] = await runStatement(deps.database, clientName, { hash: sha256(actor.clientId) });
   return fromClientName(row?.name ?? "");
 }

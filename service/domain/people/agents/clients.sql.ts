@@ -1,13 +1,13 @@
-import type { Statement } from "../../../db/client.ts";
+import { statement } from "../../../db/statement.ts";
 
-/** Reads the name that an OAuth client registered; the id ($1) is hashed. */
-export const clientName: Statement = {
-  name: "agent_client",
-  sql: "select payload->>'client_name' as name from oauth_models where model = 'Client' and id = $1",
-};
+/** Reads the name that an OAuth client registered; the id is hashed. */
+export const clientName = statement<{ hash: string }, { name: string | null }>(
+  "agent_client",
+  "select payload->>'client_name' as name from oauth_models where model = 'Client' and id = :hash",
+);
 
 /** Selects when a client registered. */
-export const clientRegistration: Statement = {
-  name: "client_first_seen",
-  sql: "select created_at from oauth_models where model = 'Client' and id = $1",
-};
+export const clientRegistration = statement<{ hash: string }, { created_at: Date }>(
+  "client_first_seen",
+  "select created_at from oauth_models where model = 'Client' and id = :hash",
+);

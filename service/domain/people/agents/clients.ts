@@ -1,3 +1,4 @@
+import { runStatement } from "../../../db/statement.ts";
 import type { ClientMetadata } from "oidc-provider";
 import { scopeNames } from "../../../../lib/contract/scopes.ts";
 import type { Deps } from "../../../core/deps.ts";
@@ -33,7 +34,7 @@ export const isVerified = (clientId: string) => clientId === DASHBOARD || COMMAN
 
 /** Returns the time of a client's registration; null for built-in clients. */
 export async function registrationTime({ database }: Deps, clientId: string): Promise<string | null> {
-  const [row] = await database.run<{ created_at: Date }>(clientRegistration, [sha256(clientId)]);
+  const [row] = await runStatement(database, clientRegistration, { hash: sha256(clientId) });
   return row?.created_at.toISOString() ?? null;
 }
 

@@ -1,9 +1,10 @@
+import { runStatement } from "../../../db/statement.ts";
 import { roleName } from "../../../../lib/team/roles.ts";
 import type { Ctx, UserActor } from "../../../core/deps.ts";
 import { type CsvExport, EXPORT_PAGE, exportPages } from "../../base/csv-export.ts";
 import { recordExport } from "../../base/history/administrate-team.ts";
-import { invitesExport } from "./invites.sql.ts";
-import type { InviteRow, InvitesFilter } from "./list-invites.ts";
+import { invitesExport, type InvitesExportRow } from "./invites.sql.ts";
+import type { InvitesFilter } from "./list-invites.ts";
 
 const columns = ["Email", "Role", "Invited (UTC)", "Expires (UTC)", "Expired"] as const;
 
@@ -11,18 +12,17 @@ const columns = ["Email", "Role", "Invited (UTC)", "Expires (UTC)", "Expired"] a
 export async function exportInvites(ctx: Ctx<UserActor>, input: InvitesFilter & { accountSlug: string }): Promise<CsvExport> {
   const { deps } = ctx;
   const now = deps.now();
-  type Row = InviteRow & { seq: number };
   const team = await recordExport(ctx, input.accountSlug, "invites.exported");
-  const read = (after: Row | null) =>
-    deps.database.run<Row>(invitesExport, [
-      team.id,
-      input.search.toLowerCase(),
-      EXPORT_PAGE,
-      after?.seq ?? null,
-      input.expired ?? null,
+  const read = (after: InvitesExportRow | null) =>
+    runStatement(deps.database, invitesExport, {
+      teamId: team.id,
+      search: input.search.toLowerCase(),
+      limit: EXPORT_PAGE,
+      after: after?.seq ?? null,
+      expired: input.expired ?? null,
       now,
-    ]);
-  const cells = ({ email, level, created_at: invited, expires_at: expires }: Row) => [
+    });
+  const cells = ({ email, level, created_at: invited, expires_at: expires }: InvitesExportRow) => [
     email,
     roleName(level),
     invited.toISOString(),

@@ -1,3 +1,4 @@
+import { runStatement } from "../../../db/statement.ts";
 import type { TeamLevel } from "../../../../lib/permissions.ts";
 import type { Actor, Ctx } from "../../../core/deps.ts";
 import { notFound } from "../../../core/errors.ts";
@@ -22,7 +23,7 @@ export const callerId = (actor: Actor) => (actor.kind === "user" ? actor.userId 
 
 /** Finds the invite of a secret. Throws the same 404 for used, cancelled, expired, replaced and unknown invites. */
 export async function findInvite({ deps, actor }: Ctx, secret: string): Promise<InviteBySecret> {
-  const [row] = await deps.database.run<InviteBySecret>(inviteBySecret, [sha256(secret), deps.now(), callerId(actor)]);
+  const [row] = await runStatement(deps.database, inviteBySecret, { hash: sha256(secret), now: deps.now(), userId: callerId(actor) });
   if (!row) throw notFound();
   return row;
 }

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { requireOwnedTeam } from "../../../core/account-access.ts";
+import { requireOwnedTeam } from "../../base/account-access.ts";
 import type { Ctx, UserActor } from "../../../core/deps.ts";
 import { decryptLinkSecret } from "../../../core/link-secret.ts";
 import { accounts } from "../../../db/schema.ts";

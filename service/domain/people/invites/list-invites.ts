@@ -1,7 +1,8 @@
+import { runStatement } from "../../../db/statement.ts";
 import type { TeamInvite } from "../../../../lib/contract/invites.ts";
 import type { TeamLevel } from "../../../../lib/permissions.ts";
 import type { Ctx, UserActor } from "../../../core/deps.ts";
-import { requireOwnedTeam } from "../../../core/account-access.ts";
+import { requireOwnedTeam } from "../../base/account-access.ts";
 import { type PageInput, rawPage, limitAndOffset } from "../../base/paging.ts";
 import { type InviteOrder, invitesPages } from "./invites.sql.ts";
 
@@ -22,6 +23,12 @@ export type InvitesFilter = { search: string; expired?: boolean | undefined };
 /** Lists a team's pending invites: `GET /accounts/{accountSlug}/invites`. Owners only. */
 export async function listInvites(ctx: Ctx<UserActor>, accountSlug: string, input: PageInput & InvitesFilter & { orderBy: InviteOrder }) {
   const team = await requireOwnedTeam(ctx, accountSlug);
-  const values = [team.id, input.search.toLowerCase(), ...limitAndOffset(input), input.expired ?? null, ctx.deps.now()];
-  return rawPage<typeof TeamInvite>(ctx.deps, invitesPages[input.orderBy], values, input);
+  const values = {
+    teamId: team.id,
+    search: input.search.toLowerCase(),
+    ...limitAndOffset(input),
+    expired: input.expired ?? null,
+    now: ctx.deps.now(),
+  };
+  return rawPage<typeof TeamInvite>(await runStatement(ctx.deps.database, invitesPages[input.orderBy], values), input);
 }

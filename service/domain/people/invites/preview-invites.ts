@@ -1,18 +1,17 @@
+import { runStatement } from "../../../db/statement.ts";
 import type { Ctx, UserActor } from "../../../core/deps.ts";
-import { requireOwnedTeam } from "../../../core/account-access.ts";
+import { requireOwnedTeam } from "../../base/account-access.ts";
 import { inviteAllowance } from "./invite-limits.ts";
 import { invitesPreview } from "./invites.sql.ts";
-import { type InviteRow, toInvite } from "./list-invites.ts";
+import { toInvite } from "./list-invites.ts";
 import { normalizeEmail } from "../email-address.ts";
-
-type PreviewRow = Omit<InviteRow, "id"> & { id: string | null; member: string | null };
 
 /** Returns what inviting each address would do: `POST /accounts/{accountSlug}/invites/preview`. Owners only; changes nothing. */
 export async function previewInvites(ctx: Ctx<UserActor>, input: { accountSlug: string; emails: readonly string[]; ahead: number }) {
   const team = await requireOwnedTeam(ctx, input.accountSlug);
   const asked = input.emails.map((email) => ({ email, address: normalizeEmail(email) }));
   const addresses = new Set(asked.flatMap(({ address }) => address ?? []));
-  const rows = await ctx.deps.database.run<PreviewRow>(invitesPreview, [team.id, [...addresses].join(",")]);
+  const rows = await runStatement(ctx.deps.database, invitesPreview, { teamId: team.id, addresses: [...addresses].join(",") });
   const byAddress = new Map(rows.map((row) => [row.email, row]));
   const allowance = await inviteAllowance(ctx.deps, { actor: ctx.actor, teamId: team.id }, [...addresses]);
   const sending = new Set<string>();

@@ -1,3 +1,4 @@
+import { runStatement } from "../../../db/statement.ts";
 import { roleName } from "../../../../lib/team/roles.ts";
 import type { Ctx, UserActor } from "../../../core/deps.ts";
 import { type CsvExport, EXPORT_PAGE, exportPages } from "../../base/csv-export.ts";
@@ -20,8 +21,8 @@ const cells = ({ name, slug, address, level, joined_at: joined, active_at: activ
 /** Exports a team's members in the order of the list: `GET /accounts/{accountSlug}/members.csv`. Owners only. Records the export. */
 export async function exportMembers(ctx: Ctx<UserActor>, input: MembersFilter & { accountSlug: string }): Promise<CsvExport> {
   const team = await recordExport(ctx, input.accountSlug, "members.exported");
-  const values = [team.id, input.levels.join(","), input.search, EXPORT_PAGE];
+  const values = { teamId: team.id, levels: input.levels.join(","), search: input.search, limit: EXPORT_PAGE };
   const read = (after: MemberRow | null) =>
-    ctx.deps.database.run<MemberRow>(membersExports[input.orderBy], [...values, ...exportCursor(input.orderBy, after)]);
+    runStatement(ctx.deps.database, membersExports[input.orderBy], { ...values, ...exportCursor(input.orderBy, after) });
   return { fileName: `${team.slug}-members.csv`, columns, pages: exportPages(read, cells) };
 }

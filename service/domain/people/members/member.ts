@@ -4,23 +4,29 @@ import type { Deps } from "../../../core/deps.ts";
 import { pictureUrl } from "../picture-url.ts";
 import type { TeamLevel } from "../../../../lib/permissions.ts";
 
-/** A member as `memberRows` selects it. */
-export type MemberRow = {
+/** A member as lists select it. */
+export type ListedMember = {
   id: string;
   user_id: string;
   level: TeamLevel;
-  seq: number;
-  sort_name: string;
-  /** The exact time of joining, as a cursor. */
-  joined_key: string;
-  /** The exact time of the last use, as a cursor. */
-  active_key: string;
   slug: string;
   name: string;
   picture_key: string | null;
   address: string | null;
   joined_at: string;
   active_at: string;
+};
+
+/** A member as `memberRows` selects it. */
+export type MemberRow = ListedMember & {
+  seq: number;
+  sort_name: string;
+  created_at: Date;
+  last_active_at: Date;
+  /** The exact time of joining, as a cursor. */
+  joined_key: string;
+  /** The exact time of the last use, as a cursor. */
+  active_key: string;
 };
 
 /** Size of a team. Members are counted up to 3. */
@@ -44,7 +50,7 @@ export function memberPermissions(level: TeamLevel, { owners, members }: TeamSiz
 }
 
 /** Maps a row to the TeamColleague record, which has no address. */
-export const toColleague = (deps: Deps, row: MemberRow): Required<z.output<typeof TeamColleague>> => ({
+export const toColleague = (deps: Deps, row: ListedMember): Required<z.output<typeof TeamColleague>> => ({
   id: row.id,
   user: { id: row.user_id, slug: row.slug, name: row.name, pictureUrl: pictureUrl(deps, row.picture_key) },
   level: row.level,
@@ -52,7 +58,7 @@ export const toColleague = (deps: Deps, row: MemberRow): Required<z.output<typeo
 });
 
 /** Maps a row to the TeamMember record. `Required`: a field that is added to the contract has to be added here. */
-export const toMember = (deps: Deps, row: MemberRow, size: TeamSize): Required<z.output<typeof TeamMember>> => ({
+export const toMember = (deps: Deps, row: ListedMember, size: TeamSize): Required<z.output<typeof TeamMember>> => ({
   ...toColleague(deps, row),
   email: row.address,
   lastActiveAt: row.active_at,

@@ -1,14 +1,16 @@
-import type { Statement } from "../../../db/client.ts";
+import type { TeamLevel } from "../../../../lib/permissions.ts";
+import type { ListedMember, MemberRow, TeamSize } from "./member.ts";
+import { type Params, type Row, statement, type Statement } from "../../../db/statement.ts";
 import { jsonList, type KeyOrder, isoTime, orderBy, pageFromKey } from "../../base/paging.ts";
 
 /** An order of members: by a key in one direction, or by role with names from A to Z, which has two directions. */
 type MembersOrder = KeyOrder | { byRole: string };
 
-const ofLevels = "($2 = '' or m.level = any(string_to_array($2, ',')))";
+const ofLevels = "(:levels = '' or m.level = any(string_to_array(:levels, ',')))";
 
 /** Size of a team. Members are counted up to 3, which is all that the rules need; the order makes the planner use the index. */
-const teamSize = `(select count(*)::int from memberships where team_id = $1 and level = 'owner') as owners,
-    (select count(*)::int from (select 1 from memberships where team_id = $1 order by seq limit 3) a) as members`;
+const teamSize = `(select count(*)::int from memberships where team_id = :teamId and level = 'owner') as owners,
+    (select count(*)::int from (select 1 from memberships where team_id = :teamId order by seq limit 3) a) as members`;
 
 /**
  * Selects the columns of a `MemberRow` for the memberships `m` of a subquery. The people are looked up one by one, by key, through
@@ -44,31 +46,42 @@ const orders = {
 export type MemberOrder = keyof typeof orders;
 
 /** Writes a statement for each order. */
-const inEachOrder = (name: string, sqlOf: (order: MembersOrder) => string) =>
+const inEachOrder = <P extends Params, R extends Row>(name: string, sqlOf: (order: MembersOrder) => string) =>
   Object.fromEntries(
-    Object.entries(orders).map(([orderName, order]) => [orderName, { name: `${name}_${orderName}`, sql: sqlOf(order) }]),
-  ) as Record<MemberOrder, Statement>;
+    Object.entries(orders).map(([orderName, order]) => [orderName, statement<P, R>(`${name}_${orderName}`, sqlOf(order))]),
+  ) as Record<MemberOrder, Statement<P, R>>;
+
+type PageParams = { teamId: string; levels: string; limit: number; offset: number };
+type ExportParams = Omit<SearchParams, "offset"> & { afterSeq: number | null; afterValue: string | null; afterLevel: string | null };
+type SearchParams = PageParams & { search: string };
+type MemberPageRow = Omit<ListedMember, "id"> & TeamSize & { total: number; id: string | null };
 
 const orderOf = (order: MembersOrder) => ("byRole" in order ? `${order.byRole}, sort_name, seq` : orderBy(order));
 
-const ofTeam = `memberships m where m.team_id = $1 and ${ofLevels}`;
+const ofTeam = `memberships m where m.team_id = :teamId and ${ofLevels}`;
 
 /** Selects a page by role: finds the rows in the index of the order alone, then reads each by its key. */
-const pageByRole = (order: MembersOrder) => `select p.* from (select seq from ${ofTeam} order by ${orderOf(order)} limit $3 offset $4) k
-      join lateral (select * from memberships where team_id = $1 and seq = k.seq limit 1) p on true`;
+const pageByRole = (
+  order: MembersOrder,
+) => `select p.* from (select seq from ${ofTeam} order by ${orderOf(order)} limit :limit offset :offset) k
+      join lateral (select * from memberships where team_id = :teamId and seq = k.seq limit 1) p on true`;
 
 /** Selects a page without search. Reads the rows of the page, and the index for the total and the skipped part. */
-export const membersPages = inEachOrder("members_page", (order) =>
-  page(`select count(*)::int from ${ofTeam}`, "byRole" in order ? pageByRole(order) : pageFromKey(ofTeam, order, "$3", "$4"), order),
+export const membersPages = inEachOrder<PageParams, MemberPageRow>("members_page", (order) =>
+  page(
+    `select count(*)::int from ${ofTeam}`,
+    "byRole" in order ? pageByRole(order) : pageFromKey(ofTeam, order, ":limit", ":offset"),
+    order,
+  ),
 );
 
 /** Scans the rows of the team once to search and sort them. `strpos` compares plain text: no character is a wildcard. */
 const search = (name: string, matches: string) =>
-  inEachOrder(
+  inEachOrder<SearchParams, MemberPageRow>(
     name,
     (order) => `with hits as materialized (
-      select m.id, m.user_id, m.level, m.created_at, m.last_active_at, m.seq, m.sort_name from ${ofTeam} and strpos(m.search, lower($5)) > 0${matches})
-    ${page("select count(*)::int from hits", `select * from hits order by ${orderOf(order)} limit $3 offset $4`, order)}`,
+      select m.id, m.user_id, m.level, m.created_at, m.last_active_at, m.seq, m.sort_name from ${ofTeam} and strpos(m.search, lower(:search)) > 0${matches})
+    ${page("select count(*)::int from hits", `select * from hits order by ${orderOf(order)} limit :limit offset :offset`, order)}`,
   );
 
 /** Searches names, slugs and verified addresses. */
@@ -77,84 +90,83 @@ export const membersSearches = search("members_search", "");
 /** Searches names and slugs only: the directory shows no addresses, so a search must not confirm them. */
 export const directorySearches = search(
   "directory_search",
-  ` and (strpos(m.sort_name, lower($5)) > 0
-        or strpos(lower((select slug from accounts where id = m.user_id limit 1)), lower($5)) > 0)`,
+  ` and (strpos(m.sort_name, lower(:search)) > 0
+        or strpos(lower((select slug from accounts where id = m.user_id limit 1)), lower(:search)) > 0)`,
 );
 
-/** Selects the member $2 of a team with the size of the team. */
-export const memberOfTeam: Statement = {
-  name: "member_of_team",
-  sql: `select r.*, ${teamSize} from (${memberRows("select * from memberships where team_id = $1 and user_id = $2")}) r`,
-};
+/** Selects the member `:userId` of a team with the size of the team. */
+export const memberOfTeam = statement<{ teamId: string; userId: string }, MemberRow & TeamSize>(
+  "member_of_team",
+  `select r.*, ${teamSize} from (${memberRows("select * from memberships where team_id = :teamId and user_id = :userId")}) r`,
+);
 
 /** First value of a cursor column: every row of the team comes after it, or has it and a later `seq`. */
 const start = {
   seq: { asc: "0", desc: "9223372036854775807" },
   created_at: { asc: "'-infinity'::timestamptz", desc: "'infinity'::timestamptz" },
   last_active_at: { asc: "'-infinity'::timestamptz", desc: "'infinity'::timestamptz" },
-  sort_name: { asc: "''", desc: "(select max(sort_name) from memberships where team_id = $1)" },
+  sort_name: { asc: "''", desc: "(select max(sort_name) from memberships where team_id = :teamId)" },
 };
 const cursorColumns = {
-  created_at: { value: "$6::timestamptz", ...start.created_at },
-  last_active_at: { value: "$6::timestamptz", ...start.last_active_at },
-  sort_name: { value: "$6::text", ...start.sort_name },
+  created_at: { value: ":afterValue::timestamptz", ...start.created_at },
+  last_active_at: { value: ":afterValue::timestamptz", ...start.last_active_at },
+  sort_name: { value: ":afterValue::text", ...start.sort_name },
 };
 
-const exported = `${ofTeam} and ($3 = '' or strpos(m.search, lower($3)) > 0)`;
+const exported = `${ofTeam} and (:search = '' or strpos(m.search, lower(:search)) > 0)`;
 
-/** Selects the next rows of an order by role: the rest of the cursor's role $7, then the roles after it. Both parts read a range of an index. */
+/** Selects the next rows of an order by role: the rest of the cursor's role `:afterLevel`, then the roles after it. Both parts read a range of an index. */
 function nextByRole(order: { byRole: string }): string {
   const descending = order.byRole !== "level";
-  const level = `coalesce($7::text, '${descending ? "z" : ""}')`;
-  const part = (condition: string) => `(select * from ${exported} and ${condition} order by ${orderOf(order)} limit $4)`;
-  return `select * from (${part(`m.level = ${level} and (sort_name, seq) > (coalesce($6::text, ''), coalesce($5::bigint, 0))`)}
-        union all ${part(`m.level ${descending ? "<" : ">"} ${level}`)}) n order by ${orderOf(order)} limit $4`;
+  const level = `coalesce(:afterLevel::text, '${descending ? "z" : ""}')`;
+  const part = (condition: string) => `(select * from ${exported} and ${condition} order by ${orderOf(order)} limit :limit)`;
+  return `select * from (${part(`m.level = ${level} and (sort_name, seq) > (coalesce(:afterValue::text, ''), coalesce(:afterSeq::bigint, 0))`)}
+        union all ${part(`m.level ${descending ? "<" : ">"} ${level}`)}) n order by ${orderOf(order)} limit :limit`;
 }
 
 /** Selects the next rows of an order by a key. */
 function nextByKey(order: KeyOrder): string {
   const [direction, after] = order.descending ? (["desc", "<"] as const) : (["asc", ">"] as const);
   const column = cursorColumns[order.key[0] as keyof typeof cursorColumns];
-  const cursor = `coalesce(${column.value}, ${column[direction]}), coalesce($5::bigint, ${start.seq[direction]})`;
-  return `select * from ${exported} and (${order.key.join(", ")}) ${after} (${cursor}) order by ${orderBy(order)} limit $4`;
+  const cursor = `coalesce(${column.value}, ${column[direction]}), coalesce(:afterSeq::bigint, ${start.seq[direction]})`;
+  return `select * from ${exported} and (${order.key.join(", ")}) ${after} (${cursor}) order by ${orderBy(order)} limit :limit`;
 }
 
 /**
- * Selects the next rows of an export: at most $4 after the cursor, which is `seq` $5, the date or the name $6 and, in orders by role, the
- * role $7.
+ * Selects the next rows of an export: at most `:limit` after the cursor: its `seq`, its date or name, and in orders by role its role.
  */
-export const membersExports = inEachOrder(
+export const membersExports = inEachOrder<ExportParams, MemberRow>(
   "members_export",
   (order) => `${memberRows("byRole" in order ? nextByRole(order) : nextByKey(order))} order by ${orderOf(order)}`,
 );
 
 type CursorRow = { seq: number; joined_key: string; active_key: string; sort_name: string; level: string };
 
-/** Returns the values of the cursor after a row, in the order of the statement's parameters. */
-export const exportCursor = (order: MemberOrder, after: CursorRow | null) => [
-  after?.seq ?? null,
-  (order.startsWith("date") ? after?.joined_key : order.startsWith("active") ? after?.active_key : after?.sort_name) ?? null,
-  ...(order.startsWith("role") ? [after?.level ?? null] : []),
-];
+/** Returns the values of the cursor after a row. */
+export const exportCursor = (order: MemberOrder, after: CursorRow | null) => ({
+  afterSeq: after?.seq ?? null,
+  afterValue: (order.startsWith("date") ? after?.joined_key : order.startsWith("active") ? after?.active_key : after?.sort_name) ?? null,
+  afterLevel: after?.level ?? null,
+});
 
 /** Counts the members of a team by role, of those who match a search. */
-export const memberCounts: Statement = {
-  name: "member_counts",
-  sql: "select level, count(*)::int as members from memberships m where team_id = $1 group by level",
-};
-export const memberCountsOfSearch: Statement = {
-  name: "member_counts_search",
-  sql: "select level, count(*)::int as members from memberships m where team_id = $1 and strpos(m.search, lower($2)) > 0 group by level",
-};
+export const memberCounts = statement<{ teamId: string }, { level: TeamLevel; members: number }>(
+  "member_counts",
+  "select level, count(*)::int as members from memberships m where team_id = :teamId group by level",
+);
+export const memberCountsOfSearch = statement<{ teamId: string; search: string }, { level: TeamLevel; members: number }>(
+  "member_counts_search",
+  "select level, count(*)::int as members from memberships m where team_id = :teamId and strpos(m.search, lower(:search)) > 0 group by level",
+);
 
-const owners = "memberships where team_id = $1 and level = 'owner'";
+const owners = "memberships where team_id = :teamId and level = 'owner'";
 const byName = orders["name-asc"];
 
 /** Selects a page of a team's owners by name, as `User` records, and the total. */
-export const ownersPage: Statement = {
-  name: "owners_page",
-  sql: `select (select count(*)::int from ${owners}) as total, ${jsonList(
-    `select a.id, a.slug, coalesce(a.name, a.slug) as name from (${pageFromKey(owners, byName, "$2", "$3")}) m
+export const ownersPage = statement<{ teamId: string; limit: number; offset: number }, { total: number; results: string }>(
+  "owners_page",
+  `select (select count(*)::int from ${owners}) as total, ${jsonList(
+    `select a.id, a.slug, coalesce(a.name, a.slug) as name from (${pageFromKey(owners, byName, ":limit", ":offset")}) m
       left join lateral (select id, slug, name from accounts where id = m.user_id limit 1) a on true order by ${orderBy(byName)}`,
   )} as results`,
-};
+);

@@ -1,3 +1,4 @@
+import { runStatement } from "../../../db/statement.ts";
 import type { Deps } from "../../../core/deps.ts";
 import { sha256 } from "../../../core/ids.ts";
 import { challengeRemoval, challengeUpsert } from "./passkeys.sql.ts";
@@ -9,11 +10,16 @@ export type ChallengePlace = `${"sign-in" | "register" | "confirm"}:${string}`;
 
 /** Stores a challenge for ten minutes and replaces an earlier one of the same place. */
 export async function storeChallenge({ database, now }: Deps, place: ChallengePlace, challenge: string): Promise<void> {
-  await database.run(challengeUpsert, [sha256(place), challenge, new Date(now().getTime() + LIFETIME_MS), now()]);
+  await runStatement(database, challengeUpsert, {
+    hash: sha256(place),
+    challenge,
+    expiresAt: new Date(now().getTime() + LIFETIME_MS),
+    now: now(),
+  });
 }
 
 /** Deletes the challenge of a place and returns it, so that it works once; null when there is none or it expired. */
 export async function takeChallenge({ database, now }: Deps, place: ChallengePlace): Promise<string | null> {
-  const [row] = await database.run<{ challenge: string }>(challengeRemoval, [sha256(place), now()]);
+  const [row] = await runStatement(database, challengeRemoval, { hash: sha256(place), now: now() });
   return row?.challenge ?? null;
 }

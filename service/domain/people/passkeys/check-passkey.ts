@@ -1,14 +1,14 @@
+import { runStatement } from "../../../db/statement.ts";
 import { type AuthenticationResponseJSON, generateAuthenticationOptions, verifyAuthenticationResponse } from "@simplewebauthn/server";
 import type { Deps } from "../../../core/deps.ts";
 import { invalid } from "../../../core/errors.ts";
 import { type ChallengePlace, storeChallenge, takeChallenge } from "./challenges.ts";
-import { passkeyById, passkeyUse } from "./passkeys.sql.ts";
+import { passkeyById, passkeyUse, type PasskeyByIdRow } from "./passkeys.sql.ts";
 import { requireRelyingParty } from "./relying-party.ts";
 
 /** Response of a browser in its JSON form, checked for its shape only. */
 export type PasskeyResponse = { id: string; response: Record<string, unknown> } & Record<string, unknown>;
 type AllowedPasskey = { id: string; transports: string[] };
-type Row = { id: string; user_id: string; public_key: string; counter: number | string; transports: string[] };
 
 /** The same refusal for every reason, so that it does not reveal which passkeys exist. */
 const refused = () => invalid("This passkey didn’t work. Try again, or sign in another way.");
@@ -29,14 +29,14 @@ export async function checkPasskey(deps: Deps, place: ChallengePlace, response: 
   const party = requireRelyingParty(deps.settings);
   const expectedChallenge = await takeChallenge(deps, place);
   if (!expectedChallenge) throw refused();
-  const [known] = await deps.database.run<Row>(passkeyById, [response.id]);
+  const [known] = await runStatement(deps.database, passkeyById, { id: response.id });
   if (!known) throw refused();
   const counter = await verifiedCounter(response, known, { expectedChallenge, expectedOrigin: party.origin, expectedRPID: party.id });
   if (counter === null) {
     deps.log.warn({ passkey: known.id.slice(0, 12) }, "a passkey was refused");
     throw refused();
   }
-  const [used] = await deps.database.run(passkeyUse, [known.id, counter, deps.now()]);
+  const [used] = await runStatement(deps.database, passkeyUse, { id: known.id, counter, now: deps.now() });
   if (!used) throw refused();
   return known.user_id;
 }
@@ -44,7 +44,7 @@ export async function checkPasskey(deps: Deps, place: ChallengePlace, response: 
 type Expected = { expectedChallenge: string; expectedOrigin: string; expectedRPID: string };
 
 /** Returns the counter of a valid response of a passkey; null for an invalid one. */
-async function verifiedCounter(response: PasskeyResponse, known: Row, expected: Expected): Promise<number | null> {
+async function verifiedCounter(response: PasskeyResponse, known: PasskeyByIdRow, expected: Expected): Promise<number | null> {
   // A discoverable passkey names its owner.
   const { userHandle } = response.response;
   if (userHandle !== undefined && userHandle !== Buffer.from(known.user_id).toString("base64url")) return null;

@@ -1,3 +1,4 @@
+import { runStatement } from "../../../db/statement.ts";
 import type { Ctx, UserActor } from "../../../core/deps.ts";
 import { conflict, invalid } from "../../../core/errors.ts";
 import { checkPasskey, passkeyRequest, type PasskeyResponse } from "./check-passkey.ts";
@@ -15,5 +16,5 @@ export async function confirmationOptions(ctx: Ctx<UserActor>) {
 export async function confirmSession({ deps, actor }: Ctx<UserActor>, { response }: { response: PasskeyResponse }): Promise<void> {
   const owner = await checkPasskey(deps, `confirm:${actor.grantId}`, response);
   if (owner !== actor.userId) throw invalid("This passkey belongs to another account. Use one of yours.");
-  await deps.database.run(sessionConfirmation, [actor.grantId, actor.userId, deps.now()]);
+  await runStatement(deps.database, sessionConfirmation, { grantId: actor.grantId, userId: actor.userId, now: deps.now() });
 }

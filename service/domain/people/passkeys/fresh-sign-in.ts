@@ -1,14 +1,13 @@
+import { runStatement } from "../../../db/statement.ts";
 import type { Ctx, UserActor } from "../../../core/deps.ts";
 import { forbidden } from "../../../core/errors.ts";
-import { sessionStrength } from "./passkeys.sql.ts";
+import { sessionStrength, type Strength } from "./passkeys.sql.ts";
 
 const FRESH_MS = 15 * 60_000;
 
-type Strength = { method: string | null; signed_in_at: Date | null; held: number; required_by: string | null };
-
 /** Returns how the caller's session was signed in, how many passkeys the caller has, and a team that requires one. */
 export async function sessionFacts({ deps, actor }: Ctx<UserActor>): Promise<Strength> {
-  const [row] = await deps.database.run<Strength>(sessionStrength, [actor.grantId ?? "", actor.userId]);
+  const [row] = await runStatement(deps.database, sessionStrength, { grantId: actor.grantId ?? "", userId: actor.userId });
   return row!;
 }
 

@@ -1,16 +1,15 @@
+import { runStatement } from "../../../db/statement.ts";
 import { and, eq } from "drizzle-orm";
 import type { Ctx, UserActor } from "../../../core/deps.ts";
 import { conflict } from "../../../core/errors.ts";
 import { passkeys } from "../../../db/person-schema.ts";
-import { passkeysOf } from "./passkeys.sql.ts";
+import { passkeysOf, type PasskeysOfRow } from "./passkeys.sql.ts";
 
 /** Most passkeys of a person. */
 export const MAX_PASSKEYS = 20;
 
-type Row = { id: string; name: string; transports: string[]; created_at: Date; last_used_at: Date | null };
-
 /** Maps a row to the Passkey record. */
-export const toPasskeyRecord = ({ id, name, created_at, last_used_at }: Omit<Row, "transports">) => ({
+export const toPasskeyRecord = ({ id, name, created_at, last_used_at }: Omit<PasskeysOfRow, "transports">) => ({
   id,
   name,
   createdAt: created_at.toISOString(),
@@ -18,7 +17,7 @@ export const toPasskeyRecord = ({ id, name, created_at, last_used_at }: Omit<Row
 });
 
 /** Selects the caller's passkeys, newest first. */
-export const ownPasskeys = ({ deps, actor }: Ctx<UserActor>) => deps.database.run<Row>(passkeysOf, [actor.userId]);
+export const ownPasskeys = ({ deps, actor }: Ctx<UserActor>) => runStatement(deps.database, passkeysOf, { userId: actor.userId });
 
 /** Returns the refusal of a further passkey. */
 export const tooManyPasskeys = () => conflict(`You have ${MAX_PASSKEYS} passkeys. Remove one first.`);

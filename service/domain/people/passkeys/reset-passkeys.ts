@@ -1,10 +1,10 @@
+import { runStatement } from "../../../db/statement.ts";
 import { and, eq } from "drizzle-orm";
 import type { Ctx, UserActor } from "../../../core/deps.ts";
 import { conflict, notFound } from "../../../core/errors.ts";
 import type { Tx } from "../../../db/client.ts";
 import { passkeys } from "../../../db/person-schema.ts";
 import { accounts, emails } from "../../../db/schema.ts";
-import { runInTransaction } from "../../../db/run-in-transaction.ts";
 import { passkeysResetMail } from "../../../mail/passkeys-reset.ts";
 import { enqueueMail } from "../../../mail/queue-mail.ts";
 import { administrateTeam, teamLevelOf } from "../../base/history/administrate-team.ts";
@@ -31,7 +31,7 @@ export async function deletePasskeys(
   by: { actor: Parameters<typeof recordHistory>[2]; name: string; at: Date; appUrl: string },
 ): Promise<number> {
   const deleted = await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id });
-  await runInTransaction(tx, sessionRevocation, [userId]);
+  await runStatement(tx, sessionRevocation, { userId });
   const [primary] = await tx
     .select({ address: emails.address })
     .from(emails)
@@ -54,7 +54,7 @@ export async function resetMemberPasskeys(ctx: Ctx<UserActor>, { accountSlug, us
     done.push({ ...event, target: person.name ?? person.slug });
     const [rules] = await tx.select({ required: accounts.requirePasskey }).from(accounts).where(eq(accounts.id, team.id));
     if (!rules!.required) throw conflict("Only a team that requires passkeys can reset them.");
-    const [other] = await runInTransaction(tx, otherTeamWithPasskeys, [team.id, userId]);
+    const [other] = await runStatement(tx, otherTeamWithPasskeys, { teamId: team.id, userId });
     if (other)
       throw conflict("This person is also in another team that requires passkeys. Ask the operator of this instance to reset them.");
     const name = `${actor.name ?? actor.slug} (${team.name ?? team.slug})`;

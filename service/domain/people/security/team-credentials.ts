@@ -1,27 +1,23 @@
+import { runStatement } from "../../../db/statement.ts";
 import { eq } from "drizzle-orm";
 import type { TeamCredential } from "../../../../lib/contract/team-security.ts";
-import { requireOwnedTeam } from "../../../core/account-access.ts";
+import { requireOwnedTeam } from "../../base/account-access.ts";
 import type { Ctx, UserActor } from "../../../core/deps.ts";
 import { notFound } from "../../../core/errors.ts";
-import { runInTransaction } from "../../../db/run-in-transaction.ts";
 import { accounts } from "../../../db/schema.ts";
 import { administrateTeam } from "../../base/history/administrate-team.ts";
 import type { HistoryEvent } from "../../base/history/record-history.ts";
 import { limitAndOffset, type PageInput, rawPage } from "../../base/paging.ts";
-import { appCredentialsPage, credentialRevocation, personalCredentialsPage, projectCredentialsPage } from "./credentials.sql.ts";
-
-const pages = { personal: personalCredentialsPage, project: projectCredentialsPage, app: appCredentialsPage };
+import { type CredentialsPageKind, credentialRevocation, credentialsPages, type Revoked } from "./credentials.sql.ts";
 
 /** Lists the valid credentials of one kind with access to a team, newest first: `GET /accounts/{accountSlug}/credentials`. Owners only. */
-export async function listTeamCredentials(ctx: Ctx<UserActor>, input: { accountSlug: string; kind: keyof typeof pages } & PageInput) {
+export async function listTeamCredentials(ctx: Ctx<UserActor>, input: { accountSlug: string; kind: CredentialsPageKind } & PageInput) {
   const { deps } = ctx;
   const { id } = await requireOwnedTeam(ctx, input.accountSlug);
   const [rules] = await deps.db.select({ days: accounts.maxTokenDays }).from(accounts).where(eq(accounts.id, id));
-  const values = [id, deps.now(), ...limitAndOffset(input), rules?.days ?? null];
-  return rawPage<typeof TeamCredential>(deps, pages[input.kind], values, input);
+  const values = { accountId: id, now: deps.now(), ...limitAndOffset(input), maxDays: rules?.days ?? null };
+  return rawPage<typeof TeamCredential>(await runStatement(deps.database, credentialsPages[input.kind], values), input);
 }
-
-type Revoked = { kind: keyof typeof pages; name: string; person: string | null };
 
 /** Describes a credential for the history: `the token “Nightly” of Ana Reis`. */
 const describe = ({ kind, name, person }: Revoked) =>
@@ -34,7 +30,7 @@ const describe = ({ kind, name, person }: Revoked) =>
 export async function revokeTeamCredential(ctx: Ctx<UserActor>, input: { accountSlug: string; credentialId: string }): Promise<void> {
   const event: HistoryEvent = { kind: "credential.revoked", targetId: input.credentialId };
   await administrateTeam(ctx, input.accountSlug, [event], async (tx, team, done) => {
-    const [revoked] = await runInTransaction<Revoked>(tx, credentialRevocation, [team.id, input.credentialId]);
+    const [revoked] = await runStatement(tx, credentialRevocation, { accountId: team.id, tokenId: input.credentialId });
     if (!revoked) throw notFound();
     done.push({ ...event, target: describe(revoked) });
   });

@@ -1,5 +1,6 @@
+import { runStatement } from "../../../db/statement.ts";
 import { eq } from "drizzle-orm";
-import { requireOwnedTeam } from "../../../core/account-access.ts";
+import { requireOwnedTeam } from "../../base/account-access.ts";
 import type { Ctx, UserActor } from "../../../core/deps.ts";
 import { conflict } from "../../../core/errors.ts";
 import { accounts } from "../../../db/schema.ts";
@@ -10,21 +11,9 @@ import { relyingParty, requireRelyingParty } from "../passkeys/relying-party.ts"
 import { securityCounts } from "./credentials.sql.ts";
 import { dayCount } from "../../base/day-count.ts";
 
-type Counts = {
-  max_token_days: number | null;
-  require_passkey: boolean;
-  personal: number;
-  project: number;
-  app: number;
-  outside: number;
-  members: number;
-  with_passkey: number;
-  own_passkey: boolean;
-};
-
 async function describeSecurity(ctx: Ctx<UserActor>, teamId: string) {
   const { deps, actor } = ctx;
-  const [row] = await deps.database.run<Counts>(securityCounts, [teamId, deps.now(), actor.userId]);
+  const [row] = await runStatement(deps.database, securityCounts, { accountId: teamId, now: deps.now(), userId: actor.userId });
   const { method } = await sessionFacts(ctx);
   return {
     maxTokenDays: row!.max_token_days,

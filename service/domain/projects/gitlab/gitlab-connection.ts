@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type * as z from "zod";
 import type { CreateGitlabConnection, GitlabConnection } from "../../../../lib/contract/gitlab.ts";
-import { requireOwnedTeam } from "../../../core/account-access.ts";
+import { requireOwnedTeam } from "../../base/account-access.ts";
 import type { Ctx, Deps, UserActor } from "../../../core/deps.ts";
 import { invalid } from "../../../core/errors.ts";
 import { decryptLinkSecret, encryptLinkSecret, type SecretOf } from "../../../core/link-secret.ts";

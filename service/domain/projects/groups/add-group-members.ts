@@ -1,5 +1,5 @@
+import { runStatement } from "../../../db/statement.ts";
 import type { Ctx, UserActor } from "../../../core/deps.ts";
-import { runInTransaction } from "../../../db/run-in-transaction.ts";
 import { teamGroupMembers } from "../../../db/team-schema.ts";
 import { administrateTeam } from "../../base/history/administrate-team.ts";
 import type { HistoryEvent } from "../../base/history/record-history.ts";
@@ -18,11 +18,7 @@ export async function addGroupMembers(ctx: Ctx<UserActor>, input: GroupRef & { u
   return administrateTeam(ctx, accountSlug, [event], async (tx, team, done) => {
     const { name: target } = await requireGroup(tx, team.id, groupId);
     const emails = input.emails.map((email) => normalizeEmail(email) ?? email.toLowerCase());
-    const found = await runInTransaction<{ given: string; user_id: string }>(tx, membersByIdOrAddress, [
-      team.id,
-      wanted(userIds),
-      wanted(emails),
-    ]);
+    const found = await runStatement(tx, membersByIdOrAddress, { teamId: team.id, userIds: wanted(userIds), addresses: wanted(emails) });
     const people = [...new Set(found.map((row) => row.user_id))];
     const added = people.length
       ? await tx

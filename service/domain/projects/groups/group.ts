@@ -1,8 +1,8 @@
+import { runStatement } from "../../../db/statement.ts";
 import type * as z from "zod";
 import type { Group } from "../../../../lib/contract/groups.ts";
 import { conflict, notFound } from "../../../core/errors.ts";
 import type { Tx } from "../../../db/client.ts";
-import { runInTransaction } from "../../../db/run-in-transaction.ts";
 import { isUniqueViolation } from "../../../db/violations.ts";
 import { groupsOfTeam } from "./groups.sql.ts";
 
@@ -14,7 +14,7 @@ export type GroupRef = InTeam & { groupId: string };
 
 /** Reads a group of a team inside the transaction. Throws 404 for groups of other teams. */
 export async function requireGroup(tx: Tx, teamId: string, groupId: string): Promise<GroupRecord> {
-  const [group] = await runInTransaction<GroupRecord>(tx, groupsOfTeam, [teamId, groupId]);
+  const [group] = await runStatement(tx, groupsOfTeam, { teamId, groupId });
   if (!group) throw notFound();
   return group;
 }

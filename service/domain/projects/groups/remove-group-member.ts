@@ -1,7 +1,7 @@
+import { runStatement } from "../../../db/statement.ts";
 import { and, eq } from "drizzle-orm";
 import type { Ctx, UserActor } from "../../../core/deps.ts";
 import { notFound } from "../../../core/errors.ts";
-import { runInTransaction } from "../../../db/run-in-transaction.ts";
 import { teamGroupMembers } from "../../../db/team-schema.ts";
 import { administrateTeam } from "../../base/history/administrate-team.ts";
 import type { HistoryEvent } from "../../base/history/record-history.ts";
@@ -16,7 +16,7 @@ export async function removeGroupMember(
   const event: HistoryEvent = { kind: "group.member-removed", targetId: groupId };
   await administrateTeam(ctx, accountSlug, [event], async (tx, team, done) => {
     const { name: target } = await requireGroup(tx, team.id, groupId);
-    const [person] = await runInTransaction<{ name: string }>(tx, memberLevel, [team.id, userId]);
+    const [person] = await runStatement(tx, memberLevel, { teamId: team.id, userId });
     const isPerson = and(eq(teamGroupMembers.groupId, groupId), eq(teamGroupMembers.userId, userId));
     const gone = await tx.delete(teamGroupMembers).where(isPerson).returning({ userId: teamGroupMembers.userId });
     if (!person || !gone.length) throw notFound();

@@ -1,3 +1,4 @@
+import { runStatement } from "../../../db/statement.ts";
 import { createRemoteJWKSet, errors, jwtVerify } from "jose";
 import * as z from "zod";
 import type { ExchangeOidcToken } from "../../../../lib/contract/ci-tokens.ts";
@@ -87,21 +88,29 @@ export type LinkedProject = { id: string; account_id: string; owner: string; nam
 
 /** Returns the projects whose settings name a repository, `owner/name`. */
 export const findLinkedProjects = ({ database }: Deps, repository: string): Promise<LinkedProject[]> =>
-  database.run<LinkedProject>(projectsOfRepository, [repository]);
+  runStatement(database, projectsOfRepository, { repository });
 
 /** Stores and returns a project token of 10 minutes for a run. */
 export async function issueCiToken(deps: Deps, projectId: string, { via, event, commit, branch, prNumber }: CiRun) {
   const token = newToken("ci");
   const now = deps.now();
   const expiresAt = new Date(now.getTime() + LIFETIME_MS);
-  await deps.database.run(insertCiToken, [sha256(token), projectId, commit, now, expiresAt, via, branch, prNumber, event]);
+  await runStatement(deps.database, insertCiToken, {
+    hash: sha256(token),
+    projectId,
+    commit,
+    now,
+    expiresAt,
+    via,
+    branch,
+    prNumber,
+    event,
+  });
   return { token, expiresAt: expiresAt.toISOString() };
 }
 
-type TokenRow = Omit<CiRun, "prNumber"> & { id: string; account_id: string; pr_number: number | null };
-
 /** Returns the actor of a CI token, or null when it is unknown, expired or not allowed any more. */
 export async function findCiToken(deps: Deps, hash: string): Promise<ProjectActor | null> {
-  const [row] = await deps.database.run<TokenRow>(projectOfCiToken, [hash, deps.now()]);
+  const [row] = await runStatement(deps.database, projectOfCiToken, { hash, now: deps.now() });
   return row ? { kind: "project", projectId: row.id, accountId: row.account_id, job: jobOf({ ...row, prNumber: row.pr_number }) } : null;
 }

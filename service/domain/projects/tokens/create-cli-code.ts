@@ -1,3 +1,4 @@
+import { runStatement } from "../../../db/statement.ts";
 import type { Ctx, UserActor } from "../../../core/deps.ts";
 import { newId, sha256 } from "../../../core/ids.ts";
 import { cliCodeInsert } from "./tokens.sql.ts";
@@ -11,6 +12,6 @@ export async function createCliCode({ deps, actor }: Ctx<UserActor>, { challenge
   // Teams that require a passkey are included only if this session was confirmed with one.
   const locked = actor.accounts.filter((account) => account.locked).map(({ id }) => id);
   const payload = JSON.stringify({ accountId: actor.userId, challenge, locked });
-  await deps.database.run(cliCodeInsert, [sha256(code), payload, new Date(now.getTime() + LIFETIME_MS), now]);
+  await runStatement(deps.database, cliCodeInsert, { hash: sha256(code), payload, expiresAt: new Date(now.getTime() + LIFETIME_MS), now });
   return { code };
 }

@@ -1,5 +1,5 @@
 import type { Ctx, UserActor } from "../../../core/deps.ts";
-import { requireUnlocked } from "../../../core/account-access.ts";
+import { requireUnlocked } from "../../base/account-access.ts";
 import { invalid } from "../../../core/errors.ts";
 import { recordOwnHistory, recordRefusal } from "../../base/history/record-history.ts";
 import { insertPersonalToken } from "./insert-personal-token.ts";

@@ -1,3 +1,4 @@
+import { runStatement } from "../../../db/statement.ts";
 import { recordOwnHistory } from "../../base/history/record-history.ts";
 import { createHash } from "node:crypto";
 import type { Deps } from "../../../core/deps.ts";
@@ -9,8 +10,6 @@ import { cliCodeRemoval } from "./tokens.sql.ts";
 
 const NAME = "Loupe CLI";
 
-type Taken = { challenge: string; id: string; slug: string; name: string | null; teams: string[] };
-
 /**
  * Exchanges a code for a personal access token for the personal account and all teams that the session could open, without expiry or with
  * the longest that these teams allow: `POST /auth/cli/token`
@@ -18,7 +17,7 @@ type Taken = { challenge: string; id: string; slug: string; name: string | null;
  * code.
  */
 export async function exchangeCliToken(deps: Deps, input: { code: string; code_verifier: string }) {
-  const [taken] = await deps.database.run<Taken>(cliCodeRemoval, [sha256(input.code), deps.now()]);
+  const [taken] = await runStatement(deps.database, cliCodeRemoval, { hash: sha256(input.code), now: deps.now() });
   const challenge = createHash("sha256").update(input.code_verifier).digest("base64url");
   if (!taken || !sameSecret(taken.challenge, challenge)) throw unauthorized(deps, "The code is wrong, used or expired. Sign in again.");
   return deps.db.transaction(async (tx) => {

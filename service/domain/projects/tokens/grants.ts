@@ -1,3 +1,4 @@
+import { runStatement } from "../../../db/statement.ts";
 import type { Deps } from "../../../core/deps.ts";
 import { sha256 } from "../../../core/ids.ts";
 import { codeRemoval, grantRevocation } from "./tokens.sql.ts";
@@ -6,7 +7,9 @@ import { codeRemoval, grantRevocation } from "./tokens.sql.ts";
 export const grantKey = (grantId: string) => sha256(grantId);
 
 /** Revokes a grant by its key, with its codes, tokens and accounts, in one statement. */
-export const revokeGrant = async ({ database }: Deps, key: string) => void (await database.run(grantRevocation, [key]));
+export const revokeGrant = async ({ database }: Deps, key: string) =>
+  void (await runStatement(database, grantRevocation, { grantId: key }));
 
 /** Deletes an authorization code that was presented with a wrong verifier. A used code stays, so that its reuse is detected. */
-export const deleteUnusedCode = async ({ database }: Deps, code: string) => void (await database.run(codeRemoval, [sha256(code)]));
+export const deleteUnusedCode = async ({ database }: Deps, code: string) =>
+  void (await runStatement(database, codeRemoval, { hash: sha256(code) }));

@@ -1,3 +1,4 @@
+import { runStatement } from "../../../db/statement.ts";
 import type { Deps } from "../../../core/deps.ts";
 import type { LastUsedTimes, TokenKind } from "../../../core/last-used.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
@@ -28,13 +29,17 @@ export async function writeLastUsed({ database }: Deps, times: LastUsedTimes): P
   for (const kind of Object.keys(writeTimes) as TokenKind[]) {
     const batch = times[kind];
     if (!batch.length) continue;
-    const addresses = kind === "oauth" ? [batch.map(([, , address]) => address ?? null)] : [];
-    await database.run(writeTimes[kind], [batch.map(([hash]) => hash), batch.map(([, at]) => at), ...addresses]);
+    await runStatement(database, writeTimes[kind], {
+      hashes: batch.map(([hash]) => hash),
+      times: batch.map(([, at]) => at),
+      addresses: batch.map(([, , address]) => address ?? null),
+    });
   }
   const { members } = times;
   if (members?.length)
-    await database.run(
-      writeActivity,
-      [0, 1, 2].map((column) => members.map((use) => use[column])),
-    );
+    await runStatement(database, writeActivity, {
+      userIds: members.map(([userId]) => userId),
+      teamIds: members.map(([, teamId]) => teamId),
+      times: members.map(([, , at]) => at),
+    });
 }

@@ -1,27 +1,15 @@
-import type * as z from "zod";
+import { runStatement } from "../../../db/statement.ts";
 import { type Scope, scopes } from "../../../../lib/contract/scopes.ts";
-import type { Application } from "../../../../lib/contract/sessions.ts";
 import type { Ctx, UserActor } from "../../../core/deps.ts";
 import { builtInClients, isVerified } from "../../people/agents/clients.ts";
 import { applicationsOf } from "./tokens.sql.ts";
-
-type Row = {
-  id: string;
-  client_id: string;
-  granted: string | null;
-  rejected: string | null;
-  created_at: Date;
-  last_used_at: Date | null;
-  client: { client_name?: string; redirect_uris?: string[] } | null;
-  accounts: z.output<typeof Application>["accounts"];
-};
 
 const hostOf = (uri: string) => new URL(uri).host || new URL(uri).protocol;
 
 /** Lists the apps with valid tokens of the caller, one entry per grant, newest first: `GET /me/applications`. */
 export async function listApplications({ deps, actor }: Ctx<UserActor>) {
   const builtIn = builtInClients(deps.settings);
-  const rows = await deps.database.run<Row>(applicationsOf, [actor.userId, deps.now()]);
+  const rows = await runStatement(deps.database, applicationsOf, { userId: actor.userId, now: deps.now() });
   return rows.map((row) => {
     const client = row.client ?? builtIn.find(({ client_id: id }) => id === row.client_id);
     const rejected = new Set(row.rejected?.split(" "));

@@ -1,13 +1,11 @@
+import { runStatement } from "../../../db/statement.ts";
 import type { Ctx, UserActor } from "../../../core/deps.ts";
 import { browserName, deviceOf } from "../../../../lib/network/user-agent.ts";
 import { sessionsOf } from "./tokens.sql.ts";
 
-type Method = "code" | "passkey" | "github" | "google" | "demo" | null;
-type Row = { id: string; created_at: Date; last_used_at: Date | null; user_agent: string | null; address: string | null; method: Method };
-
 /** Lists the caller's dashboard sessions with browser, system and address: `GET /me/sessions`. */
 export async function listSessions({ deps, actor }: Ctx<UserActor>) {
-  const rows = await deps.database.run<Row>(sessionsOf, [actor.userId, deps.now()]);
+  const rows = await runStatement(deps.database, sessionsOf, { userId: actor.userId, now: deps.now() });
   return rows.map((row) => ({
     id: row.id,
     browser: browserName(row.user_agent),

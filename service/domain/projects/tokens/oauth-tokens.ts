@@ -1,17 +1,16 @@
+import { runStatement } from "../../../db/statement.ts";
 import { type Scope, scopes } from "../../../../lib/contract/scopes.ts";
 import type { Deps, UserActor } from "../../../core/deps.ts";
 import { acceptsAudience, type Resource } from "../../../core/resources.ts";
-import { type TokenHolder, toUserActor } from "./token-holder.ts";
+import { toUserActor } from "./token-holder.ts";
 import { oauthTokenByHash } from "./tokens.sql.ts";
-
-type Row = TokenHolder & { client_id: string; scope: string | null; audience: string | null; grant_id: string };
 
 /**
  * Finds the holder of an OAuth access token by the token's SHA-256, with its scopes and the accounts that it may access, in one statement. Null when the
  * token is unknown, expired, revoked or bound to another resource, or its holder is disabled.
  */
 export async function findOAuthToken({ database, now, settings }: Deps, hash: string, at: Resource = "rest"): Promise<UserActor | null> {
-  const [row] = await database.run<Row>(oauthTokenByHash, [hash]);
+  const [row] = await runStatement(database, oauthTokenByHash, { hash });
   if (!row?.expires_at || row.expires_at <= now() || !acceptsAudience(settings, at, row.audience)) return null;
   const granted = (row.scope ?? "").split(" ").filter((one): one is Scope => Object.hasOwn(scopes, one));
   return toUserActor(row, {

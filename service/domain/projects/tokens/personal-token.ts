@@ -1,3 +1,4 @@
+import { runStatement } from "../../../db/statement.ts";
 import type * as z from "zod";
 import type { PersonalToken } from "../../../../lib/contract/tokens.ts";
 import type { Ctx, UserActor } from "../../../core/deps.ts";
@@ -25,7 +26,7 @@ export const toPersonalToken = (row: PersonalTokenRow) => ({
 
 /** Finds a token of the caller. Throws 404. */
 export async function findPersonalToken({ deps, actor }: Ctx<UserActor>, id: string) {
-  const [row] = await deps.database.run<PersonalTokenRow>(personalTokensOf, [actor.userId, id]);
+  const [row] = await runStatement(deps.database, personalTokensOf, { userId: actor.userId, id });
   if (!row) throw notFound();
   return toPersonalToken(row);
 }

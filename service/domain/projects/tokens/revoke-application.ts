@@ -1,3 +1,4 @@
+import { runStatement } from "../../../db/statement.ts";
 import type { Ctx, UserActor } from "../../../core/deps.ts";
 import { notFound } from "../../../core/errors.ts";
 import { recordOwnHistory, recordRefusal } from "../../base/history/record-history.ts";
@@ -9,7 +10,7 @@ export async function revokeApplication(ctx: Ctx<UserActor>, { grantId }: { gran
   const { deps, actor } = ctx;
   const event = { kind: "application.revoked", targetId: grantId } as const;
   await recordRefusal(ctx, actor.userId, [event], async () => {
-    const [grant] = await deps.database.run<{ client_id: string }>(ownedGrant, [grantId, actor.userId]);
+    const [grant] = await runStatement(deps.database, ownedGrant, { grantId, userId: actor.userId });
     if (!grant) throw notFound();
     await revokeGrant(deps, grantId);
     await recordOwnHistory(deps.db, deps, actor, { ...event, target: grant.client_id });

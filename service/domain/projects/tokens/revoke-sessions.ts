@@ -1,3 +1,4 @@
+import { runStatement } from "../../../db/statement.ts";
 import type { Ctx, UserActor } from "../../../core/deps.ts";
 import { notFound } from "../../../core/errors.ts";
 import { browserName } from "../../../../lib/network/user-agent.ts";
@@ -10,13 +11,13 @@ import { sessionRevocation } from "../../people/sign-in/sessions.sql.ts";
  * A sign-in in progress fails, because its tokens need the grant.
  */
 export async function revokeSessions({ deps, actor }: Ctx<UserActor>): Promise<void> {
-  const revoked = await deps.database.run(sessionRevocation, [actor.userId]);
+  const revoked = await runStatement(deps.database, sessionRevocation, { userId: actor.userId });
   await recordOwnHistory(deps.db, deps, actor, { kind: "sessions.revoked", target: String(revoked.length) });
 }
 
 /** Signs the caller out in all other browsers: `POST /me/sessions/revoke-others`. */
 export async function revokeOtherSessions({ deps, actor }: Ctx<UserActor>): Promise<void> {
-  const revoked = await deps.database.run(otherSessionsRevocation, [actor.userId, actor.grantId]);
+  const revoked = await runStatement(deps.database, otherSessionsRevocation, { userId: actor.userId, grantId: actor.grantId });
   await recordOwnHistory(deps.db, deps, actor, { kind: "sessions.revoked", target: String(revoked.length), after: "others" });
 }
 
@@ -25,7 +26,7 @@ export async function revokeSession(ctx: Ctx<UserActor>, { sessionId }: { sessio
   const { deps, actor } = ctx;
   const event = { kind: "session.revoked", targetId: sessionId } as const;
   await recordRefusal(ctx, actor.userId, [event], async () => {
-    const [ended] = await deps.database.run<{ user_agent: string | null }>(oneSessionRevocation, [actor.userId, sessionId]);
+    const [ended] = await runStatement(deps.database, oneSessionRevocation, { userId: actor.userId, sessionId });
     if (!ended) throw notFound();
     await recordOwnHistory(deps.db, deps, actor, { ...event, target: browserName(ended.user_agent) });
   });

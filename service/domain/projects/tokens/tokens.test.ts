@@ -34,7 +34,7 @@ onEachDatabase("personal access tokens", (service) => {
     expect(listed).toHaveLength(1);
     expect(listed[0].lastUsedAt).not.toBeNull();
     expect(JSON.stringify(listed)).not.toContain(made.body.token.slice(4));
-    const dump = await service().deps.database.run({ name: "pat_dump", sql: "select t::text as row from personal_tokens t" }, []);
+    const dump = await service().deps.database.query({ name: "pat_dump", sql: "select t::text as row from personal_tokens t" }, []);
     expect(JSON.stringify(dump)).not.toContain(made.body.token.slice(4));
   });
 

@@ -1,34 +1,16 @@
+import { runStatement } from "../../../db/statement.ts";
 import { inArray } from "drizzle-orm";
 import type { AutomationFacts } from "../../../../lib/contract/automation-payload.ts";
-import type { AutomationCondition, AutomationEvent, StoredAction } from "../../../../lib/contract/automations.ts";
+import type { AutomationEvent, StoredAction } from "../../../../lib/contract/automations.ts";
 import type { Deps } from "../../../core/deps.ts";
 import { newId } from "../../../core/ids.ts";
 import { automationDeliveries, automationRuns, automationTargets } from "../../../db/automation-schema.ts";
-import type { StoredStats } from "../../../db/build-schema.ts";
 import type { Tx } from "../../../db/client.ts";
-import { runInTransaction } from "../../../db/run-in-transaction.ts";
 import type { EventOf } from "../../base/events/domain-event.ts";
 import { enqueueMany } from "../../../jobs/enqueue.ts";
-import { type BuildRow, buildUrl, statusOf } from "../../builds/record/build-record.ts";
+import { buildUrl, statusOf } from "../../builds/record/build-record.ts";
 import { eventFacts, rulesOfEvent } from "./automations.sql.ts";
 import { failedConditions } from "./match-conditions.ts";
-
-type FactsRow = Pick<
-  BuildRow,
-  "id" | "number" | "name" | "mode" | "commit" | "branch" | "state" | "type" | "conclusion" | "verdict" | "superseded_by" | "decided"
-> & {
-  pr_number: string | number | null;
-  stats: StoredStats | null;
-  active_at: string;
-  owner: string;
-  project: string;
-  repository: string | null;
-  review_id: string | null;
-  review_state: "approved" | "rejected" | "commented" | null;
-  automatic: boolean | null;
-  reviewer: string | null;
-  reviewer_name: string | null;
-};
 
 /** An event of a build, for its project's rules. */
 export type BuildEventToAnnounce = { event: AutomationEvent; buildId: string; reviewId?: string; test?: boolean };
@@ -39,7 +21,7 @@ export async function readFacts(
   deps: Deps,
   { event, buildId, reviewId, test = false }: BuildEventToAnnounce,
 ): Promise<AutomationFacts> {
-  const [row] = await runInTransaction<FactsRow>(tx, eventFacts, [buildId, reviewId ?? null]);
+  const [row] = await runStatement(tx, eventFacts, { buildId, reviewId: reviewId ?? null });
   const { id, number, name, mode, branch, commit, type, conclusion, stats, decided, owner, project } = row!;
   const prNumber = row!.pr_number === null ? null : Number(row!.pr_number);
   const github = deps.settings.external.github?.url ?? "https://github.com";
@@ -54,7 +36,7 @@ export async function readFacts(
       number,
       name,
       url: buildUrl(deps, row!),
-      status: statusOf({ ...row!, active_at: new Date(row!.active_at) }, at),
+      status: statusOf(row!, at),
       conclusion,
       type,
       mode,
@@ -116,14 +98,12 @@ export async function storeRuns(tx: Tx, { now }: Deps, runs: readonly RunToStore
   return fresh.map(({ id }) => id);
 }
 
-type EventRule = { id: string; conditions: AutomationCondition[]; actions: StoredAction[] };
-
 /**
  * Starts the runs of the active rules that an event of a build meets, within the transaction of the event: both commit or neither. The caller holds
  * the lock of the build's row.
  */
 async function announceBuild(tx: Tx, deps: Deps, projectId: string, event: BuildEventToAnnounce): Promise<void> {
-  const rules = await runInTransaction<EventRule>(tx, rulesOfEvent, [projectId, event.event]);
+  const rules = await runStatement(tx, rulesOfEvent, { projectId, event: event.event });
   if (!rules.length) return;
   const facts = await readFacts(tx, deps, event);
   const eventKey = `${event.event} ${event.reviewId ?? event.buildId}`;

@@ -1,6 +1,7 @@
+import { runStatement } from "../../../db/statement.ts";
 import { and, count, eq } from "drizzle-orm";
 import type * as z from "zod";
-import type { AutomationRule, AutomationRuleInput } from "../../../../lib/contract/automations.ts";
+import type { AutomationRuleInput } from "../../../../lib/contract/automations.ts";
 import type { Ctx, UserActor } from "../../../core/deps.ts";
 import { conflict, notFound } from "../../../core/errors.ts";
 import { newId } from "../../../core/ids.ts";
@@ -11,21 +12,14 @@ import { limitAndOffset, type PageInput, toPage } from "../../base/paging.ts";
 import { administrateProject, projectPath, requireProjectAdmin, type ProjectRef } from "../../projects/administrate-project.ts";
 import { archivedProject } from "../../projects/archived-project.ts";
 import { findProject } from "../../projects/find-project.ts";
-import { automationRuleOfProject, automationRulesPage } from "./automations.sql.ts";
+import { automationRuleOfProject, automationRulesPage, type RuleRecord, type AutomationRuleRow } from "./automations.sql.ts";
 import { storedActions } from "./stored-actions.ts";
-
-type RuleRecord = z.output<typeof AutomationRule>;
 type Input = z.output<typeof AutomationRuleInput>;
-type RuleRow = Pick<RuleRecord, "id" | "name" | "active" | "events" | "conditions" | "actions"> & {
-  created_at: Date;
-  updated_at: Date;
-  last_run: RuleRecord["lastRun"];
-};
 
 /** Each event reads every active rule of its project. */
 const MAX_ACTIVE = 100;
 
-const toAutomationRule = ({ id, name, active, events, conditions, actions, ...row }: RuleRow): RuleRecord => ({
+const toAutomationRule = ({ id, name, active, events, conditions, actions, ...row }: AutomationRuleRow): RuleRecord => ({
   id,
   name,
   active,
@@ -45,7 +39,7 @@ export async function findAutomatedProject(ctx: Ctx<UserActor>, { owner, project
 }
 
 async function readAutomationRule({ deps }: Ctx<UserActor>, projectId: string, ruleId: string): Promise<RuleRecord> {
-  const [row] = await deps.database.run<RuleRow>(automationRuleOfProject, [projectId, ruleId]);
+  const [row] = await runStatement(deps.database, automationRuleOfProject, { projectId, ruleId });
   if (!row) throw notFound();
   return toAutomationRule(row);
 }
@@ -54,8 +48,8 @@ async function readAutomationRule({ deps }: Ctx<UserActor>, projectId: string, r
 export async function listAutomationRules(ctx: Ctx<UserActor>, input: ProjectRef & PageInput & { active?: "true" | "false" | undefined }) {
   const { id } = await findAutomatedProject(ctx, input);
   const active = input.active === undefined ? null : input.active === "true";
-  const values = [id, ...limitAndOffset(input), active];
-  const rows = await ctx.deps.database.run<Omit<RuleRow, "id"> & { id: string | null; total: number }>(automationRulesPage, values);
+  const values = { projectId: id, ...limitAndOffset(input), active };
+  const rows = await runStatement(ctx.deps.database, automationRulesPage, values);
   return toPage(rows, input, toAutomationRule);
 }
 

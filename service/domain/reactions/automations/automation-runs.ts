@@ -1,44 +1,30 @@
+import { runStatement } from "../../../db/statement.ts";
 import { and, count, eq, isNull } from "drizzle-orm";
 import type * as z from "zod";
-import type { AutomationFacts } from "../../../../lib/contract/automation-payload.ts";
 import type { AutomationRun } from "../../../../lib/contract/automation-runs.ts";
-import type { StoredAction } from "../../../../lib/contract/automations.ts";
 import type { Ctx, UserActor } from "../../../core/deps.ts";
 import { conflict, notFound } from "../../../core/errors.ts";
-import { automationDeliveries, automationRules, automationRuns, type DeliveryAttempt } from "../../../db/automation-schema.ts";
+import { automationDeliveries, automationRules, automationRuns } from "../../../db/automation-schema.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import { limitAndOffset, type PageInput, toPage } from "../../base/paging.ts";
 import type { ProjectRef } from "../../projects/administrate-project.ts";
 import { archivedProject } from "../../projects/archived-project.ts";
 import { readFacts, storeRuns } from "./announce-build.ts";
 import { findAutomatedProject } from "./automation-rules.ts";
-import { automationRunOfProject, automationRunsOfRule, automationRunsPage, concludedBuilds } from "./automations.sql.ts";
+import {
+  automationRunOfProject,
+  automationRunsOfRule,
+  automationRunsPage,
+  concludedBuilds,
+  type AutomationRunRow,
+} from "./automations.sql.ts";
 
 type RunRecord = z.output<typeof AutomationRun>;
-type DeliveryRow = {
-  id: string;
-  action: StoredAction["action"];
-  targetId: string;
-  targetName: string;
-  state: "queued" | "delivered" | "failed";
-  reason: string | null;
-  nextAttemptAt: string | null;
-  finishedAt: string | null;
-  attempts: DeliveryAttempt[];
-};
-type RunRow = {
-  id: string;
-  rule_id: string;
-  rule_name: string;
-  facts: AutomationFacts;
-  created_at: Date;
-  deliveries: DeliveryRow[] | null;
-};
 
 const MAX_WAITING_TESTS = 10;
 const kindOf = { sendSlackMessage: "slack", sendMsTeamsMessage: "teams", sendDiscordMessage: "discord", sendWebhook: "webhook" } as const;
 
-function toRun(row: RunRow): RunRecord {
+function toRun(row: AutomationRunRow): RunRecord {
   const deliveries = row.deliveries ?? [];
   const states = new Set(deliveries.map(({ state }) => state));
   return {
@@ -55,7 +41,7 @@ function toRun(row: RunRow): RunRecord {
 }
 
 async function readRun({ deps }: Ctx<UserActor>, projectId: string, runId: string): Promise<RunRecord> {
-  const [row] = await deps.database.run<RunRow>(automationRunOfProject, [projectId, runId]);
+  const [row] = await runStatement(deps.database, automationRunOfProject, { projectId, runId });
   if (!row) throw notFound();
   return toRun(row);
 }
@@ -66,8 +52,8 @@ export async function listAutomationRuns(ctx: Ctx<UserActor>, input: ProjectRef 
   const page = limitAndOffset(input);
   const { database } = ctx.deps;
   const rows = await (input.ruleId === undefined
-    ? database.run<Omit<RunRow, "id"> & { id: string | null; total: number }>(automationRunsPage, [id, ...page])
-    : database.run<Omit<RunRow, "id"> & { id: string | null; total: number }>(automationRunsOfRule, [id, ...page, input.ruleId]));
+    ? runStatement(database, automationRunsPage, { projectId: id, ...page })
+    : runStatement(database, automationRunsOfRule, { projectId: id, ...page, ruleId: input.ruleId }));
   return toPage(rows, input, toRun);
 }
 
@@ -75,7 +61,7 @@ export async function listAutomationRuns(ctx: Ctx<UserActor>, input: ProjectRef 
 export async function testAutomationRule(ctx: Ctx<UserActor>, ref: ProjectRef & { ruleId: string }) {
   const { deps } = ctx;
   const project = await findAutomatedProject(ctx, ref);
-  const [newest] = await deps.database.run<{ id: string }>(concludedBuilds, [project.id, 1]);
+  const [newest] = await runStatement(deps.database, concludedBuilds, { projectId: project.id, limit: 1 });
   const runId = await deps.db.transaction(async (tx) => {
     const own = and(eq(automationRules.projectId, project.id), eq(automationRules.id, ref.ruleId));
     const [rule] = await tx.select().from(automationRules).where(own).for("no key update");

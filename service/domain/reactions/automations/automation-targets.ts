@@ -1,3 +1,4 @@
+import { runStatement } from "../../../db/statement.ts";
 import { and, count, eq } from "drizzle-orm";
 import type * as z from "zod";
 import {
@@ -6,7 +7,7 @@ import {
   type AutomationTargetInput,
   foreignTargetFields,
 } from "../../../../lib/contract/automation-targets.ts";
-import { requireAccount } from "../../../core/account-access.ts";
+import { requireAccount } from "../../base/account-access.ts";
 import type { ActorAccount, Ctx, UserActor } from "../../../core/deps.ts";
 import { conflict, forbidden, invalid, notFound } from "../../../core/errors.ts";
 import { newId } from "../../../core/ids.ts";
@@ -15,24 +16,17 @@ import type { Settings } from "../../../core/settings.ts";
 import { automationTargets } from "../../../db/automation-schema.ts";
 import type { Tx } from "../../../db/client.ts";
 import { isUniqueViolation } from "../../../db/violations.ts";
-import { type PersonRow, toUser } from "../../people/person-record.ts";
+import { toUser } from "../../people/person-record.ts";
 import { lockTeam, teamLevelOf } from "../../base/history/administrate-team.ts";
 import { type HistoryEvent, recordChange } from "../../base/history/record-history.ts";
 import { limitAndOffset, type PageInput, toPage } from "../../base/paging.ts";
 import type { ProjectRef } from "../../projects/administrate-project.ts";
 import { findAutomatedProject } from "./automation-rules.ts";
-import { automationTargetOfAccount, automationTargetsPage } from "./automations.sql.ts";
+import { automationTargetOfAccount, automationTargetsPage, type AutomationTargetRow } from "./automations.sql.ts";
 import { openTarget, sealTarget, targetHint, type TargetSecrets } from "./target-secrets.ts";
-
 type Target = z.output<typeof AutomationTarget>;
 type Input = z.output<typeof AutomationTargetInput>;
 type Change = z.output<typeof AutomationTargetChange>;
-type Row = Pick<Target, "id" | "kind" | "name" | "hint"> & {
-  channel_id: string | null;
-  created_at: Date;
-  updated_at: Date;
-  author: PersonRow | null;
-};
 
 const MAX_TARGETS = 100;
 
@@ -41,7 +35,7 @@ function requireEveryProject(level: ActorAccount["level"] | null): void {
   if (level === null || level === "contributor") throw forbidden("Only owners and members of the account can change its destinations.");
 }
 
-const toTarget = ({ deps }: Ctx<UserActor>, row: Row): Target => ({
+const toTarget = ({ deps }: Ctx<UserActor>, row: AutomationTargetRow): Target => ({
   id: row.id,
   kind: row.kind,
   name: row.name,
@@ -55,8 +49,8 @@ const toTarget = ({ deps }: Ctx<UserActor>, row: Row): Target => ({
 /** Handles `GET …/automation-targets`: destinations of the project's account, oldest first. Throws 403 without the admin role, 404. */
 export async function listAutomationTargets(ctx: Ctx<UserActor>, input: ProjectRef & PageInput) {
   const { account_id: accountId } = await findAutomatedProject(ctx, input);
-  const values = [accountId, ...limitAndOffset(input)];
-  const rows = await ctx.deps.database.run<Omit<Row, "id"> & { id: string | null; total: number }>(automationTargetsPage, values);
+  const values = { accountId, ...limitAndOffset(input) };
+  const rows = await runStatement(ctx.deps.database, automationTargetsPage, values);
   return toPage(rows, input, (row) => toTarget(ctx, row));
 }
 
@@ -77,7 +71,7 @@ async function administrateTargets<T>(
 }
 
 async function readTarget(ctx: Ctx<UserActor>, accountId: string, id: string): Promise<Target> {
-  const [row] = await ctx.deps.database.run<Row>(automationTargetOfAccount, [accountId, id]);
+  const [row] = await runStatement(ctx.deps.database, automationTargetOfAccount, { accountId, id });
   if (!row) throw notFound();
   return toTarget(ctx, row);
 }

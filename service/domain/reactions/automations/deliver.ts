@@ -1,31 +1,15 @@
+import { runStatement } from "../../../db/statement.ts";
 import { and, eq } from "drizzle-orm";
-import type { AutomationFacts } from "../../../../lib/contract/automation-payload.ts";
 import type { Deps } from "../../../core/deps.ts";
 import { OutboundError, postOutside } from "../../../core/outbound-request.ts";
-import { automationDeliveries, type automationTargets, type DeliveryAttempt } from "../../../db/automation-schema.ts";
+import { automationDeliveries } from "../../../db/automation-schema.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import { retryDelay } from "../../../jobs/kinds.ts";
 import type { JobHandler } from "../../../jobs/run-job.ts";
-import { deliveryToSend, purgeAutomationRuns } from "./automations.sql.ts";
+import { deliveryToSend, purgeAutomationRuns, type DeliveryToSendRow } from "./automations.sql.ts";
 import { composeRequest } from "./compose-request.ts";
 import { type Judgement, judgeResponse } from "./judge-response.ts";
 import { openTarget } from "./target-secrets.ts";
-
-type Delivery = {
-  id: string;
-  state: "queued" | "delivered" | "failed";
-  attempts: DeliveryAttempt[];
-  tries: number;
-  round: number;
-  facts: AutomationFacts;
-  target_id: string;
-  rule_id: string;
-  rule_name: string;
-  is_deleted: boolean;
-  kind: (typeof automationTargets.$inferSelect)["kind"] | null;
-  sealed: string | null;
-  channel_id: string | null;
-};
 
 /** Attempts of a delivery, over about 85 minutes. */
 const MAX_TRIES = 10;
@@ -46,7 +30,7 @@ const failure = (reason: string, isFinal: boolean): Outcome => ({
 });
 
 /** Makes one attempt. Throws only when the process stops. */
-async function attempt(deps: Deps, delivery: Delivery, signal: AbortSignal): Promise<Outcome> {
+async function attempt(deps: Deps, delivery: DeliveryToSendRow, signal: AbortSignal): Promise<Outcome> {
   const { settings } = deps;
   const { kind, sealed, channel_id: channelId, target_id: targetId, id: deliveryId, facts } = delivery;
   if (delivery.is_deleted) return failure("The project was deleted.", true);
@@ -67,7 +51,7 @@ async function attempt(deps: Deps, delivery: Delivery, signal: AbortSignal): Pro
 }
 
 /** Stores an attempt, and enqueues the next one in the same transaction. */
-async function recordAttempt(deps: Deps, delivery: Delivery, { judged, status, body }: Outcome, startedAt: Date): Promise<void> {
+async function recordAttempt(deps: Deps, delivery: DeliveryToSendRow, { judged, status, body }: Outcome, startedAt: Date): Promise<void> {
   const { id, round, tries } = delivery;
   const at = deps.now();
   const reason = judged.ok ? null : judged.reason;
@@ -97,7 +81,7 @@ async function recordAttempt(deps: Deps, delivery: Delivery, { judged, status, b
 
 /** Makes the attempt of a job, unless the delivery went on without it. After a crash the destination may get a message twice, with the same id. */
 export const deliverAutomation: JobHandler<"automations.deliver"> = async (deps, { deliveryId, round, tries }, { attempts, signal }) => {
-  const [delivery] = await deps.database.run<Delivery>(deliveryToSend, [deliveryId]);
+  const [delivery] = await runStatement(deps.database, deliveryToSend, { deliveryId });
   if (!delivery || delivery.state !== "queued" || delivery.round !== round || delivery.tries !== tries) return;
   const startedAt = deps.now();
   const outcome = attempts > MAX_STARTS ? failure("The service stopped during the attempt.", false) : await attempt(deps, delivery, signal);
@@ -107,5 +91,5 @@ export const deliverAutomation: JobHandler<"automations.deliver"> = async (deps,
 /** Deletes runs after 30 days, with their deliveries and the responses. */
 export async function purgeAutomations({ database, now }: Deps, signal?: AbortSignal): Promise<void> {
   const before = new Date(now().getTime() - RUN_DAYS * 86_400_000);
-  while (!signal?.aborted && (await database.run(purgeAutomationRuns, [before])).length);
+  while (!signal?.aborted && (await runStatement(database, purgeAutomationRuns, { before })).length);
 }

@@ -1,15 +1,14 @@
+import { runStatement } from "../../../db/statement.ts";
 import type { AutomationCondition, AutomationEvent } from "../../../../lib/contract/automations.ts";
 import type { Ctx, UserActor } from "../../../core/deps.ts";
 import { buildUrl } from "../../builds/record/build-record.ts";
 import type { ProjectRef } from "../../projects/administrate-project.ts";
 import { findAutomatedProject } from "./automation-rules.ts";
 import { concludedBuilds } from "./automations.sql.ts";
-import { type ConditionSubject, failedConditions } from "./match-conditions.ts";
+import { failedConditions } from "./match-conditions.ts";
 
 /** Builds that a preview looks at. */
 const BUILDS = 20;
-
-type Row = ConditionSubject & { id: string; number: number; concluded_at: Date | null; reviews: number };
 
 /** Handles `POST …/automation-rules/preview`: returns the recent builds for which a rule would have run. Throws 403 without the admin role, 404. */
 export async function previewAutomationRule(
@@ -19,7 +18,7 @@ export async function previewAutomationRule(
 ) {
   const { deps } = ctx;
   const project = await findAutomatedProject(ctx, ref);
-  const rows = await deps.database.run<Row>(concludedBuilds, [project.id, BUILDS]);
+  const rows = await runStatement(deps.database, concludedBuilds, { projectId: project.id, limit: BUILDS });
   const builds = rows.map((row) => {
     const failed = failedConditions(conditions, row);
     const occurred = (events.includes("build.completed") ? 1 : 0) + (events.includes("build.reviewed") ? row.reviews : 0);

@@ -1,3 +1,4 @@
+import { runStatement } from "../../../db/statement.ts";
 import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
 import type { Deps } from "../../../core/deps.ts";
@@ -9,13 +10,11 @@ import type { JobHandler } from "../../../jobs/run-job.ts";
 import type { CommitStatus } from "./commit-status.ts";
 import { sendGithubStatuses } from "./send-github-statuses.ts";
 import { queuePullRequestComment } from "../pull-request-comments/queue-comment.ts";
-import { type DeploymentRow, toDeployment } from "../../builds/deployments/deployment-record.ts";
-import { newestOfCommit } from "../../builds/deployments/deployments.sql.ts";
+import { toDeployment } from "../../builds/deployments/deployment-record.ts";
+import { newestOfCommit, type DeploymentStatusRow } from "../../builds/deployments/deployments.sql.ts";
 
 /** Times that a job reads a deployment again because it changed while its status was sent. */
 const MOST_ROUNDS = 10;
-
-type StatusRow = DeploymentRow & { owner: string; project: string; repository: string | null; installation_id: number | null };
 
 /** Queues the commit status of a deployment, and the comment on its pull request, in the transaction that changes it. */
 export async function queueDeploymentStatus(
@@ -40,7 +39,7 @@ const texts = {
   error: { state: "failure", description: "Not deployed" },
 } as const;
 
-function statusOf(deps: Deps, row: StatusRow): CommitStatus {
+function statusOf(deps: Deps, row: DeploymentStatusRow): CommitStatus {
   const pages = `${deps.settings.appUrl}/accounts/${row.owner}/projects/${row.project}/deployments`;
   return {
     context: `loupe-deploy/${row.project}`,
@@ -56,7 +55,7 @@ function statusOf(deps: Deps, row: StatusRow): CommitStatus {
 export const sendDeploymentStatus: JobHandler<"deployments.status"> = async (deps, { deploymentId }, { signal }) => {
   let sent: CommitStatus | null = null;
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const [row] = await deps.database.run<StatusRow>(newestOfCommit, [deploymentId]);
+    const [row] = await runStatement(deps.database, newestOfCommit, { deploymentId });
     const wanted = row && statusOf(deps, row);
     if (!wanted || isDeepStrictEqual(sent, wanted)) return;
     const { project_id: projectId, repository, installation_id: installationId, commit: sha } = row;

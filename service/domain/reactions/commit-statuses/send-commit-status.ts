@@ -1,3 +1,4 @@
+import { runStatement } from "../../../db/statement.ts";
 import { isDeepStrictEqual } from "node:util";
 import type { Deps } from "../../../core/deps.ts";
 import type { JobHandler } from "../../../jobs/run-job.ts";
@@ -31,7 +32,7 @@ export const sendCommitStatus: JobHandler<"commit-statuses.send"> = async (deps,
   let sent: CommitStatus[] = [];
   let hosts = [sendToGithub, sendToGitlab];
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const rows = await deps.database.run<StatusRow>(buildsOfCommit, [buildId]);
+    const rows = await runStatement(deps.database, buildsOfCommit, { buildId });
     const wanted = statusesOf(deps, rows);
     const changed = wanted.filter((status) => !sent.some((one) => isDeepStrictEqual(one, status)));
     if (!changed.length) return;

@@ -1,6 +1,6 @@
+import { runStatement } from "../../../db/statement.ts";
 import type { Deps } from "../../../core/deps.ts";
 import type { Tx } from "../../../db/client.ts";
-import { runInTransaction } from "../../../db/run-in-transaction.ts";
 import { type BuildEvent, buildLabel, buildMail } from "../../../mail/build.ts";
 import { enqueueListMails } from "../../../mail/queue-mail.ts";
 import type { ListMail } from "../../../mail/queue-mail.sql.ts";
@@ -44,7 +44,7 @@ export async function mailChanges(
   { buildId, isUndecided, stats, isPartial }: EventOf<"build.concluded">,
 ): Promise<void> {
   if (!isUndecided) return;
-  const [build] = await runInTransaction<EventBuild>(tx, mailedBuild, [buildId]);
+  const [build] = await runStatement(tx, mailedBuild, { buildId });
   if (!build) return;
   const { watchers } = await readAudience(tx, build, { watchers: true, actorId: null });
   await enqueueListMails(tx, buildMails(deps, build, { kind: "changes", summary: summaryOf(stats, isPartial) }, watchers));

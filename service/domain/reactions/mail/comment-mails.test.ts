@@ -214,7 +214,7 @@ onEachDatabase("mail about comments", (service) => {
       const [demoted, removed, disabled, addressless] = people;
       const root = await say(ana, mentioning(...people));
       expect((await mailsSent()).map(({ to }) => to).sort()).toEqual(people.map(({ email }) => email).sort());
-      const run = (sql: string, ...params: unknown[]) => database.run({ name: newId(), sql }, params);
+      const run = (sql: string, ...params: unknown[]) => database.query({ name: newId(), sql }, params);
       await run("update memberships set level = 'contributor' where user_id = $1", demoted.id);
       await run("delete from memberships where user_id = $1", removed.id);
       await db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, disabled.id));

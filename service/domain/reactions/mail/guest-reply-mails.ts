@@ -1,6 +1,6 @@
+import { runStatement } from "../../../db/statement.ts";
 import type { Deps } from "../../../core/deps.ts";
 import type { Tx } from "../../../db/client.ts";
-import { runInTransaction } from "../../../db/run-in-transaction.ts";
 import { decryptLinkSecret } from "../../../core/link-secret.ts";
 import { guestReplyMail } from "../../../mail/guest-reply.ts";
 import { enqueueListMails } from "../../../mail/queue-mail.ts";
@@ -9,12 +9,10 @@ import type { EventOf } from "../../base/events/domain-event.ts";
 import { GUEST_SCOPE, unsubscribeLinks } from "../../base/notifications/unsubscribe-links.ts";
 import { shareSecretOf } from "../../sharing/shares/share-link-record.ts";
 import { linkToken, sharePageUrl } from "../../sharing/shares/share-token.ts";
-import { guestRecipients } from "../../sharing/guests/guests.sql.ts";
-
-type Recipient = { id: string; address: string | null; share_token: string | null; link_id: string | null; sealed: string | null };
+import { guestRecipients, type GuestRecipientsRow } from "../../sharing/guests/guests.sql.ts";
 
 /** Returns the token of the page that a guest commented on; null for a link whose secret can't be read any more. */
-function pageToken({ settings }: Deps, mediaId: string, { share_token: own, link_id: link, sealed }: Recipient): string | null {
+function pageToken({ settings }: Deps, mediaId: string, { share_token: own, link_id: link, sealed }: GuestRecipientsRow): string | null {
   if (link === null || sealed === null) return own;
   const secret = decryptLinkSecret(settings, shareSecretOf(link), sealed);
   return secret && linkToken(secret, mediaId);
@@ -27,12 +25,7 @@ export async function mailGuests(
   { subject, comment: { commentId, threadId, body }, author, hasGuests }: EventOf<"comment.created">,
 ): Promise<void> {
   if (!hasGuests || threadId === commentId) return;
-  const rows = await runInTransaction<Recipient>(tx, guestRecipients, [
-    threadId,
-    author.guestId,
-    author.userId ?? "",
-    deps.now().toISOString(),
-  ]);
+  const rows = await runStatement(tx, guestRecipients, { threadId, guestId: author.guestId, userId: author.userId ?? "", now: deps.now() });
   const mails = rows.flatMap((row) => {
     const { id, address } = row;
     if (!address) return [];

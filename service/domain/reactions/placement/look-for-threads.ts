@@ -1,6 +1,6 @@
+import { runStatement } from "../../../db/statement.ts";
 import type { Deps } from "../../../core/deps.ts";
 import type { Tx } from "../../../db/client.ts";
-import { runInTransaction } from "../../../db/run-in-transaction.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import type { EventComment, EventOf } from "../../base/events/domain-event.ts";
 import { hasThreadsToPlace, newestBuildAfter } from "./placement.sql.ts";
@@ -8,12 +8,12 @@ import { hasThreadsToPlace, newestBuildAfter } from "./placement.sql.ts";
 /** Enqueues the search for the open threads of earlier builds in a build that was concluded. */
 export async function placeEarlierThreads(tx: Tx, _deps: Deps, { buildId, stats }: EventOf<"build.concluded">): Promise<void> {
   if (!stats.total) return;
-  if ((await runInTransaction(tx, hasThreadsToPlace, [buildId])).length) await enqueue(tx, "builds.place-threads", { buildId });
+  if ((await runStatement(tx, hasThreadsToPlace, { buildId })).length) await enqueue(tx, "builds.place-threads", { buildId });
 }
 
 /** Enqueues the search for the open threads of a build in the newest build of its branch and name, if that is another one. */
 async function placeInNewestBuild(tx: Tx, buildId: string): Promise<void> {
-  const [newest] = await runInTransaction<{ id: string }>(tx, newestBuildAfter, [buildId]);
+  const [newest] = await runStatement(tx, newestBuildAfter, { buildId });
   if (newest) await enqueue(tx, "builds.place-threads", { buildId: newest.id });
 }
 

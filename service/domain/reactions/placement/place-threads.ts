@@ -1,3 +1,4 @@
+import { runStatement } from "../../../db/statement.ts";
 import { inArray } from "drizzle-orm";
 import type { CommentAnchor } from "../../../../lib/review/anchor.ts";
 import { ComparisonLost } from "../../../compare/pool.ts";
@@ -5,20 +6,7 @@ import type { FoundAnchor } from "../../../compare/protocol.ts";
 import type { Deps } from "../../../core/deps.ts";
 import { buildFiles } from "../../../db/snapshot-schema.ts";
 import { sentFile } from "../../builds/comparison/run-comparison.ts";
-import { insertPlacement, threadsToPlace } from "./placement.sql.ts";
-
-type ThreadToPlace = {
-  id: string;
-  anchor: CommentAnchor;
-  number: number;
-  diff_id: string;
-  status: string;
-  from_file: string | null;
-  to_file: string | null;
-  known_anchor: CommentAnchor | null;
-  known_number: number | null;
-  known_file: string | null;
-};
+import { insertPlacement, threadsToPlace, type ThreadToPlace } from "./placement.sql.ts";
 type Source = { file: string | null; anchor: CommentAnchor };
 
 const UNSURE: FoundAnchor = { state: "unsure", changed: true, dx: 0, dy: 0, anchor: null };
@@ -63,11 +51,21 @@ async function findThread(deps: Deps, thread: ThreadToPlace): Promise<FoundAncho
  * No transaction is open while pictures are read.
  */
 export async function placeThreads(deps: Deps, { buildId }: { buildId: string }): Promise<void> {
-  for (const thread of await deps.database.run<ThreadToPlace>(threadsToPlace, [buildId])) {
+  for (const thread of await runStatement(deps.database, threadsToPlace, { buildId })) {
     const found = await findThread(deps, thread);
     const seen = isFound(found) ? null : (thread.known_number ?? thread.number);
     const anchor = found.anchor && JSON.stringify(found.anchor);
-    const values = [buildId, thread.id, thread.diff_id, found.state, found.changed, anchor, found.dx, found.dy, seen];
-    await deps.database.run(insertPlacement, values);
+    const values = {
+      buildId,
+      threadId: thread.id,
+      diffId: thread.diff_id,
+      state: found.state,
+      changed: found.changed,
+      anchor,
+      dx: found.dx,
+      dy: found.dy,
+      seen,
+    };
+    await runStatement(deps.database, insertPlacement, values);
   }
 }

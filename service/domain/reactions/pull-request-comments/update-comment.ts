@@ -1,3 +1,4 @@
+import { runStatement } from "../../../db/statement.ts";
 import type { Octokit } from "@octokit/core";
 import { and, eq } from "drizzle-orm";
 import type { Deps, ProjectActor } from "../../../core/deps.ts";
@@ -13,7 +14,7 @@ import {
   type RepositoryLink,
 } from "../../projects/repositories/installation-client.ts";
 import { listMedia } from "../../media/list-media.ts";
-import { type CommentBuild, type CommentDeployment, composeComment, MARKER } from "./compose-comment.ts";
+import { composeComment, MARKER } from "./compose-comment.ts";
 import {
   buildsOfPullRequest,
   claimComment,
@@ -27,16 +28,6 @@ const LEASE_MS = 120_000;
 /** Media of a project in a comment. */
 const MOST_MEDIA = 20;
 const MOST_ROUNDS = 10;
-
-type Claim = {
-  comment_id: number | null;
-  hash: string | null;
-  creating: boolean;
-  deleted_at: Date | null;
-  wanted: number;
-  lease_id: string;
-  lease_until: Date;
-};
 type Work = { deps: Deps; client: Octokit; link: RepositoryLink; repositoryId: number; number: number };
 
 const rowOf = ({ repositoryId, number }: Pick<Work, "repositoryId" | "number">) =>
@@ -47,11 +38,10 @@ const store = (work: Work, values: Partial<typeof pullRequestComments.$inferInse
 /** Returns the Markdown of the comment for the present state of its builds and media; null where there is nothing to show. */
 async function readBody({ deps, repositoryId, number }: Work): Promise<string | null> {
   const { database } = deps;
-  type Project = { id: string; accountId: string; owner: string; name: string };
-  const projects = await database.run<Project>(commentedProjects, [repositoryId]);
-  const builds = await database.run<CommentBuild>(buildsOfPullRequest, [repositoryId, number]);
-  const deployments = await database.run<CommentDeployment>(deploymentsOfPullRequest, [repositoryId, number]);
-  const [head] = await database.run<{ sha: string }>(headOfPullRequest, [repositoryId, number]);
+  const projects = await runStatement(database, commentedProjects, { repositoryId });
+  const builds = await runStatement(database, buildsOfPullRequest, { repositoryId, number });
+  const deployments = await runStatement(database, deploymentsOfPullRequest, { repositoryId, number });
+  const [head] = await runStatement(database, headOfPullRequest, { repositoryId, number });
   const media = [];
   for (const { id, accountId, owner, name } of projects) {
     const actor: ProjectActor = { kind: "project", projectId: id, accountId };
@@ -156,7 +146,7 @@ async function update(deps: Deps, link: RepositoryLink, known: number | null, nu
   const work: Work = { deps, client, link, repositoryId: await repositoryIdOf(deps, client, link, known), number };
   const [leaseId, now] = [newId(), deps.now()];
   const leaseUntil = new Date(now.getTime() + LEASE_MS);
-  const [claim] = await deps.database.run<Claim>(claimComment, [work.repositoryId, number, leaseId, now, leaseUntil]);
+  const [claim] = await runStatement(deps.database, claimComment, { repositoryId: work.repositoryId, number, leaseId, now, leaseUntil });
   if (claim!.deleted_at) return;
   if (claim!.lease_id !== leaseId) {
     // The other job sees that an update is wanted. If its process stopped, this one comes back.

@@ -9,9 +9,10 @@ type Person = z.input<typeof User>;
 
 export type AccessRequestRow = {
   id: string;
+  seq: number;
   answer: "allowed" | "declined" | null;
-  created_at: Date | string;
-  answered_at: Date | string | null;
+  created_at: Date;
+  answered_at: Date | null;
   person: Omit<Person, "pictureUrl"> & { pictureKey: string | null };
   answered_by: Person | null;
   address: string | null;
@@ -31,9 +32,9 @@ export function toAccessRequest(ctx: Ctx<UserActor>, accountId: string, row: Acc
     inTeam: row.in_team,
     mayAllow: row.in_team || ownsAccount(ctx, accountId),
     media: row.media_name === null ? null : { name: row.media_name, url: `${settings.appUrl}/m/${row.share_token}` },
-    createdAt: new Date(row.created_at).toISOString(),
+    createdAt: row.created_at.toISOString(),
     answer: row.answer,
-    answeredAt: row.answered_at && new Date(row.answered_at).toISOString(),
+    answeredAt: row.answered_at?.toISOString() ?? null,
     answeredBy: row.answered_by,
   };
 }

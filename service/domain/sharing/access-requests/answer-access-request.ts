@@ -1,11 +1,11 @@
+import { runStatement } from "../../../db/statement.ts";
 import { eq } from "drizzle-orm";
-import { type ProjectLevel, projectPermissions } from "../../../../lib/permissions.ts";
+import { projectPermissions } from "../../../../lib/permissions.ts";
 import type { Ctx, UserActor } from "../../../core/deps.ts";
 import { conflict, forbidden, notFound } from "../../../core/errors.ts";
 import { newId } from "../../../core/ids.ts";
 import type { Tx } from "../../../db/client.ts";
 import { accessRequests } from "../../../db/guest-schema.ts";
-import { runInTransaction } from "../../../db/run-in-transaction.ts";
 import { memberships, projectMembers } from "../../../db/schema.ts";
 import { accessAnswerMail } from "../../../mail/access-request.ts";
 import { enqueueMail } from "../../../mail/queue-mail.ts";
@@ -16,14 +16,14 @@ import { archivedProject } from "../../projects/archived-project.ts";
 import { inProject } from "../../projects/contributor.ts";
 import type { ProjectRow } from "../../projects/project.ts";
 import { levelInProject } from "../../base/project-level.sql.ts";
-import { type AccessRequestRow, toAccessRequest } from "./access-request-record.ts";
+import { toAccessRequest } from "./access-request-record.ts";
 import { accessRequestOf } from "./access-requests.sql.ts";
 
 type Answer = "allowed" | "declined";
 type Input = ProjectRef & { requestId: string };
 
 const requestIn = async (tx: Tx, projectId: string, requestId: string) =>
-  (await runInTransaction<AccessRequestRow>(tx, accessRequestOf, [projectId, requestId]))[0];
+  (await runStatement(tx, accessRequestOf, { projectId, requestId }))[0];
 
 /** Gives a person the reviewer role in a locked project, as a contributor of its team. People with that role or more keep theirs. */
 async function letIn(
@@ -41,7 +41,7 @@ async function letIn(
     await tx.insert(memberships).values({ id: newId(), teamId: accountId, userId: person.id, level: "contributor", createdAt: at });
     done.push({ kind: "member.added", target: person.name, targetId: person.id, after: "contributor" });
   }
-  const [own] = await runInTransaction<{ level: ProjectLevel | null }>(tx, levelInProject, [project.id, person.id]);
+  const [own] = await runStatement(tx, levelInProject, { projectId: project.id, userId: person.id });
   const rights = { teamLevel: teamLevel ?? "contributor", projectLevel: own!.level, defaultLevel: project.default_user_level } as const;
   if (projectPermissions(rights).includes("review")) return;
   await tx

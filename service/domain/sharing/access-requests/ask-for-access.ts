@@ -1,27 +1,24 @@
-import { projectPermissions, type TeamLevel } from "../../../../lib/permissions.ts";
+import { runStatement } from "../../../db/statement.ts";
+import { projectPermissions } from "../../../../lib/permissions.ts";
 import type { Ctx, UserActor } from "../../../core/deps.ts";
 import { conflict, HttpError } from "../../../core/errors.ts";
 import { newId } from "../../../core/ids.ts";
 import { accessRequestMail } from "../../../mail/access-request.ts";
 import { mailValues } from "../../../mail/queue-mail.sql.ts";
-import { runInTransaction } from "../../../db/run-in-transaction.ts";
 import { recordHistory } from "../../base/history/record-history.ts";
 import { inProject } from "../../projects/contributor.ts";
 import { findProject } from "../../projects/find-project.ts";
 import { findSharePage, type ShareRequest } from "../shares/link-access.ts";
-import { openShare, type ShareVisibility } from "../shares/share-access.ts";
-import { accessRequestRecipients, askedProject, askedShare, insertAccessRequest } from "./access-requests.sql.ts";
-import { askAgainAt, type LatestRequest } from "../shares/request-state.ts";
-
-type AskedProject = Pick<ShareVisibility, "project_id" | "account_id" | "archived" | "default_user_level" | "project_level"> & {
-  project: string;
-  owner: string;
-  is_team: boolean;
-  team_level: TeamLevel | null;
-  address: string | null;
-  latest: LatestRequest | null;
-};
-type AskedShare = ShareVisibility & AskedProject & { id: string; name: string };
+import { openShare } from "../shares/share-access.ts";
+import {
+  accessRequestRecipients,
+  askedProject,
+  askedShare,
+  insertAccessRequest,
+  type AskedProject,
+  type AskedShare,
+} from "./access-requests.sql.ts";
+import { askAgainAt } from "../shares/request-state.ts";
 /** Media whose page the person asked from; null for the pages of the project. */
 type AskedFrom = { id: string; name: string } | null;
 
@@ -47,7 +44,7 @@ async function findAsked(ctx: Ctx<UserActor>, request: ShareRequest): Promise<{ 
   let share: AskedShare | undefined;
   try {
     const { token, link } = await findSharePage(ctx, request);
-    [share] = await ctx.deps.database.run<AskedShare>(askedShare, [token, ctx.actor.userId]);
+    [share] = await runStatement(ctx.deps.database, askedShare, { token, userId: ctx.actor.userId });
     if (share && link?.needs && !share.team_level) return { share, open: false };
     return { share, open: openShare(ctx, share, link).permissions.includes("view") };
   } catch (error) {
@@ -60,7 +57,10 @@ async function findAsked(ctx: Ctx<UserActor>, request: ShareRequest): Promise<{ 
 async function storeRequest({ deps, actor }: Ctx<UserActor>, asked: AskedProject, from: AskedFrom): Promise<void> {
   const [id, at] = [newId(), deps.now()];
   const outside = asked.team_level === null;
-  const recipients = await deps.database.run<{ address: string }>(accessRequestRecipients, [asked.project_id, !outside]);
+  const recipients = await runStatement(deps.database, accessRequestRecipients, {
+    projectId: asked.project_id,
+    withContributors: !outside,
+  });
   const mail = accessRequestMail({
     person: actor.name ?? actor.slug,
     address: asked.address!,
@@ -71,8 +71,8 @@ async function storeRequest({ deps, actor }: Ctx<UserActor>, asked: AskedProject
   });
   const mails = mailValues(recipients.map(({ address }) => ({ to: address, ...mail })));
   await deps.db.transaction(async (tx) => {
-    const values = [id, asked.project_id, actor.userId, from?.id ?? null, at.toISOString(), mails];
-    const [stored] = await runInTransaction(tx, insertAccessRequest, values);
+    const values = { id, projectId: asked.project_id, userId: actor.userId, mediaId: from?.id ?? null, at, mails };
+    const [stored] = await runStatement(tx, insertAccessRequest, values);
     if (!stored) return;
     const target = inProject(actor.name ?? actor.slug, { account_slug: asked.owner, name: asked.project });
     const event = { kind: "access-request.created", target, targetId: id, projectId: asked.project_id } as const;
@@ -97,7 +97,7 @@ export async function askForReviewerRole(
 ): Promise<{ request: "open" }> {
   const { row } = await findProject(ctx, owner, project);
   await countAsk(ctx);
-  const [asked] = await ctx.deps.database.run<AskedProject>(askedProject, [row.id, ctx.actor.userId]);
+  const [asked] = await runStatement(ctx.deps.database, askedProject, { id: row.id, userId: ctx.actor.userId });
   const reason = reasonAgainst(asked!, ctx.deps.now());
   if (reason) throw conflict(reason);
   if (asked!.latest?.answer !== null) await storeRequest(ctx, asked!, null);

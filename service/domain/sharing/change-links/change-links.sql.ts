@@ -1,36 +1,51 @@
-import type { Statement } from "../../../db/client.ts";
+import { statement } from "../../../db/statement.ts";
+import type { ChangeLinkRow, ChangeFacts } from "./change-link-record.ts";
+import type { StoredRegion } from "../../../db/diff-schema.ts";
+import type { CommentAnchor } from "../../../../lib/review/anchor.ts";
+import type { ProjectLevel } from "../../../../lib/permissions.ts";
 import { projectLevelJoin } from "../../base/project-level.sql.ts";
 import { personJson } from "../../people/person.sql.ts";
 
 const target = `d.id::text as diff_id, d.name, d.waiting, d.comparison_id, d.base_file_id, d.head_file_id, jsonb_array_length(k.regions) as regions`;
 
-/** Select what a link to the cause, place or snapshot $2 of the build $1 opens: the first place of a cause, the region $3 of a snapshot. */
-export const changeTargets: Record<"causeId" | "placeId" | "diffId", Statement> = {
-  causeId: {
-    name: "change_of_cause",
-    sql: `select ${target}, case when c.facts ->> 'kind' = 'many' then null else p.region end as region
-      from causes c join places p on p.cause_id = c.id join diffs d on d.id = p.diff_id left join comparisons k on k.id = d.comparison_id
-      where c.build_id = $1 and c.id::text = $2 and $3::int is null order by p.id limit 1`,
-  },
-  placeId: {
-    name: "change_of_place",
-    sql: `select ${target}, case when c.facts ->> 'kind' = 'many' then null else p.region end as region
-      from causes c join places p on p.cause_id = c.id join diffs d on d.id = p.diff_id left join comparisons k on k.id = d.comparison_id
-      where c.build_id = $1 and p.id::text = $2 and $3::int is null`,
-  },
-  diffId: {
-    name: "change_of_diff",
-    sql: `select ${target}, $3::int as region from diffs d left join comparisons k on k.id = d.comparison_id
-      where d.build_id = $1 and d.id::text = $2`,
-  },
+export type ChangeTargetsRow = {
+  diff_id: string;
+  name: string;
+  waiting: boolean;
+  comparison_id: string | null;
+  base_file_id: string | null;
+  head_file_id: string | null;
+  region: number | null;
+  regions: number | null;
 };
 
-/** Counts the links of the project $1 that are active at $2. */
-export const activeChangeLinks: Statement = {
-  name: "change_links_active",
-  sql: `select count(*)::int as count from (select 1 from change_links where project_id = $1 and revoked_at is null
-    and expires_at > $2::timestamptz limit 1000) l`,
+/** Select what a link to the cause, place or snapshot `:id` of the build opens: the first place of a cause, the region of a snapshot. */
+export const changeTargets = {
+  causeId: statement<{ buildId: string; id: string; region: number | null }, ChangeTargetsRow>(
+    "change_of_cause",
+    `select ${target}, case when c.facts ->> 'kind' = 'many' then null else p.region end as region
+      from causes c join places p on p.cause_id = c.id join diffs d on d.id = p.diff_id left join comparisons k on k.id = d.comparison_id
+      where c.build_id = :buildId and c.id::text = :id and :region::int is null order by p.id limit 1`,
+  ),
+  placeId: statement<{ buildId: string; id: string; region: number | null }, ChangeTargetsRow>(
+    "change_of_place",
+    `select ${target}, case when c.facts ->> 'kind' = 'many' then null else p.region end as region
+      from causes c join places p on p.cause_id = c.id join diffs d on d.id = p.diff_id left join comparisons k on k.id = d.comparison_id
+      where c.build_id = :buildId and p.id::text = :id and :region::int is null`,
+  ),
+  diffId: statement<{ buildId: string; id: string; region: number | null }, ChangeTargetsRow>(
+    "change_of_diff",
+    `select ${target}, :region::int as region from diffs d left join comparisons k on k.id = d.comparison_id
+      where d.build_id = :buildId and d.id::text = :id`,
+  ),
 };
+
+/** Counts the links of the project that are active at `:now`. */
+export const activeChangeLinks = statement<{ projectId: string; now: Date }, { count: number }>(
+  "change_links_active",
+  `select count(*)::int as count from (select 1 from change_links where project_id = :projectId and revoked_at is null
+    and expires_at > :now::timestamptz limit 1000) l`,
+);
 
 const facts = `d.name, l.diff_id::text as diff_id, l.region, k.regions -> l.region as own, jsonb_array_length(k.regions) as regions,
   l.base_file_id is not null as has_base, l.head_file_id is not null as has_head`;
@@ -38,30 +53,33 @@ const record = `l.id, l.comments, l.created_at, l.expires_at, l.revoked_at, b.nu
 const joins = `join builds b on b.id = l.build_id join diffs d on d.id = l.diff_id left join comparisons k on k.id = l.comparison_id
   left join accounts a on a.id = l.user_id left join accounts v on v.id = l.revoked_by`;
 
-/** Selects the link $2 of the project $1. */
-export const changeLinkOfProject: Statement = {
-  name: "change_link_of_project",
-  sql: `select ${record} from change_links l ${joins} where l.project_id = $1 and l.id = $2`,
-};
+/** Selects the link of the project. */
+export const changeLinkOfProject = statement<{ projectId: string; linkId: string }, ChangeLinkRow>(
+  "change_link_of_project",
+  `select ${record} from change_links l ${joins} where l.project_id = :projectId and l.id = :linkId`,
+);
 
-const ofProject = `change_links l where l.project_id = $1 and ($4::timestamptz is null or (l.revoked_at is null and l.expires_at > $4))
-  and ($5::int is null or l.build_id = (select id from builds where project_id = $1 and number = $5))`;
+const ofProject = `change_links l where l.project_id = :projectId and (:now::timestamptz is null or (l.revoked_at is null and l.expires_at > :now))
+  and (:number::int is null or l.build_id = (select id from builds where project_id = :projectId and number = :number))`;
 
 /**
- * Selects a page of the links of the project $1, newest first; only those active at $4, and of the build with number $5, if given. A page past
+ * Selects a page of the links of the project, newest first; only those active at `:now`, and of the build with number `:number`, if given. A page past
  * the end is one row with a null `id`.
  */
-export const changeLinksPage: Statement = {
-  name: "change_links_page",
-  sql: `select t.total, p.* from (select count(*)::int as total from ${ofProject}) t left join (
-      select ${record} from (select * from ${ofProject} order by l.created_at desc, l.id desc limit $2 offset $3) l ${joins}) p on true
+export const changeLinksPage = statement<
+  { projectId: string; limit: number; offset: number; now: Date | null; number: number | null },
+  Omit<ChangeLinkRow, "id"> & { id: string | null; total: number }
+>(
+  "change_links_page",
+  `select t.total, p.* from (select count(*)::int as total from ${ofProject}) t left join (
+      select ${record} from (select * from ${ofProject} order by l.created_at desc, l.id desc limit :limit offset :offset) l ${joins}) p on true
     order by p.created_at desc, p.id desc`,
-};
+);
 
 /** A link `l` that is active at $2, of a project that allows links. */
 const open = `join projects p on p.id = l.project_id and p.deleted_at is null
     and coalesce((p.settings ->> 'changeLinks')::boolean, not p.private)`;
-const isActive = "l.revoked_at is null and l.expires_at > $2::timestamptz";
+const isActive = "l.revoked_at is null and l.expires_at > :now::timestamptz";
 const file = (side: string) => `case when ${side}.id is null then null else
   json_build_object('contentType', ${side}.content_type, 'width', ${side}.width, 'height', ${side}.height) end`;
 
@@ -72,26 +90,57 @@ const pins = `case when l.comments then (select json_agg(t) from (
     where c.build_id = l.build_id and c.diff_id = l.diff_id and c.thread_id is null and c.deleted_at is null and not c.draft
       and c.resolved_at is null and c.anchor is not null order by c.seq limit 50) t) end`;
 
-/** Selects the change of the link with the hash $1, if it is active at $2, with the level of the reader $3 in its project. */
-export const changeOfHash: Statement = {
-  name: "change_of_hash",
-  sql: `select l.id, l.expires_at, ${facts}, k.regions as areas, ${file("bf")} as base, ${file("hf")} as head, b.number as build, p.name as project,
+export type ChangeOfHashRow = ChangeFacts & {
+  id: string;
+  expires_at: Date;
+  areas: StoredRegion[] | null;
+  base: StoredFile | null;
+  head: StoredFile | null;
+  metadata: { browser?: { name?: string }; viewport?: { width: number; height: number } | null; colorScheme?: string } | null;
+  pins: StoredPin[] | null;
+  build: number;
+  owner: string;
+  project: string;
+  project_id: string;
+  account_id: string;
+  default_user_level: ProjectLevel | null;
+  project_level: ProjectLevel | null;
+};
+
+export type StoredPin = { side: "before" | "after"; anchor: CommentAnchor; text: string; createdAt: string; author: string | null };
+
+export type StoredFile = { contentType: string; width: number | null; height: number | null };
+
+/** Selects the change of the link with the hash, if it is active at `:now`, with the level of the reader `:userId` in its project. */
+export const changeOfHash = statement<{ hash: string; now: Date; userId: string | null }, ChangeOfHashRow>(
+  "change_of_hash",
+  `select l.id, l.expires_at, ${facts}, k.regions as areas, ${file("bf")} as base, ${file("hf")} as head, b.number as build, p.name as project,
       l.project_id, p.account_id, p.default_user_level, pm.level as project_level, acc.slug as owner,
       coalesce(h.metadata, o.metadata) as metadata, ${pins} as pins
     from change_links l ${open} join accounts acc on acc.id = p.account_id
-    ${projectLevelJoin("$3::text")}
+    ${projectLevelJoin(":userId::text")}
     join builds b on b.id = l.build_id join diffs d on d.id = l.diff_id left join comparisons k on k.id = l.comparison_id
     left join snapshots h on h.id = d.head_id left join snapshots o on o.id = d.base_id
     left join build_files bf on bf.id = l.base_file_id and bf.status in ('uploaded', 'ready')
     left join build_files hf on hf.id = l.head_file_id and hf.status in ('uploaded', 'ready')
-    where l.hash = $1 and ${isActive}`,
+    where l.hash = :hash and ${isActive}`,
+);
+
+type ChangeFileRow = {
+  id: string;
+  project_id: string;
+  hash: string;
+  content_type: string;
+  width: number | null;
+  height: number | null;
+  region: StoredRegion | null;
 };
 
-/** Selects the file of the side $3 (`before`, `after`) of the link $1, if it is active at $2. */
-export const fileOfChangeLink: Statement = {
-  name: "file_of_change_link",
-  sql: `select f.id, f.project_id, f.hash, f.content_type, f.width, f.height, k.regions -> l.region as region
+/** Selects the file of the side (`before`, `after`) of the link, if it is active at `:now`. */
+export const fileOfChangeLink = statement<{ linkId: string; now: Date; side: string }, ChangeFileRow>(
+  "file_of_change_link",
+  `select f.id, f.project_id, f.hash, f.content_type, f.width, f.height, k.regions -> l.region as region
     from change_links l ${open} left join comparisons k on k.id = l.comparison_id
-    join build_files f on f.id = case when $3 = 'before' then l.base_file_id else l.head_file_id end and f.status in ('uploaded', 'ready')
-    where l.id = $1 and ${isActive}`,
-};
+    join build_files f on f.id = case when :side = 'before' then l.base_file_id else l.head_file_id end and f.status in ('uploaded', 'ready')
+    where l.id = :linkId and ${isActive}`,
+);

@@ -1,3 +1,4 @@
+import { runStatement } from "../../../db/statement.ts";
 import { and, eq, isNull } from "drizzle-orm";
 import type * as z from "zod";
 import type { CreateChangeLink } from "../../../../lib/contract/change-links.ts";
@@ -12,20 +13,10 @@ import { archivedProject } from "../../projects/archived-project.ts";
 import { findProject } from "../../projects/find-project.ts";
 import { toProject } from "../../projects/project.ts";
 import { type BuildCaller, type BuildRef, findBuild } from "../../builds/record/build-access.ts";
-import { type ChangeLinkRow, toChangeLink } from "./change-link-record.ts";
-import { activeChangeLinks, changeLinkOfProject, changeLinksPage, changeTargets } from "./change-links.sql.ts";
+import { toChangeLink } from "./change-link-record.ts";
+import { activeChangeLinks, changeLinkOfProject, changeLinksPage, changeTargets, type ChangeTargetsRow } from "./change-links.sql.ts";
 
 type LinkInput = z.output<typeof CreateChangeLink>;
-type Target = {
-  diff_id: string;
-  name: string;
-  waiting: boolean;
-  comparison_id: string | null;
-  base_file_id: string | null;
-  head_file_id: string | null;
-  region: number | null;
-  regions: number | null;
-};
 
 const DAY_MS = 24 * 3_600_000;
 const DEFAULT_MS = 14 * DAY_MS;
@@ -40,16 +31,16 @@ function endOf({ expiresAt }: LinkInput, now: Date): Date {
   return end;
 }
 
-async function findTarget({ deps }: BuildCaller, buildId: string, input: LinkInput): Promise<Target> {
+async function findTarget({ deps }: BuildCaller, buildId: string, input: LinkInput): Promise<ChangeTargetsRow> {
   const kind = input.causeId ? "causeId" : input.placeId ? "placeId" : "diffId";
-  const [target] = await deps.database.run<Target>(changeTargets[kind], [buildId, input[kind], input.region ?? null]);
+  const [target] = await runStatement(deps.database, changeTargets[kind], { buildId, id: input[kind]!, region: input.region ?? null });
   if (!target || (target.region !== null && target.region >= (target.regions ?? 0))) throw notFound();
   if (target.waiting) throw conflict("This snapshot is still being compared. Try again when the comparison has ended.");
   return target;
 }
 
 async function readLink({ deps }: BuildCaller, projectId: string, linkId: string) {
-  const [row] = await deps.database.run<ChangeLinkRow>(changeLinkOfProject, [projectId, linkId]);
+  const [row] = await runStatement(deps.database, changeLinkOfProject, { projectId, linkId });
   if (!row) throw notFound();
   return toChangeLink(deps, row);
 }
@@ -67,7 +58,7 @@ export async function createChangeLink(ctx: Ctx<UserActor>, { ref, input }: { re
   if (!toProject(ctx.deps, project).changeLinks)
     throw forbidden("This project doesn't allow links to single changes. Ask a project admin to turn them on.");
   const target = await findTarget(ctx, build.id, input);
-  const [active] = await deps.database.run<{ count: number }>(activeChangeLinks, [project.id, at]);
+  const [active] = await runStatement(deps.database, activeChangeLinks, { projectId: project.id, now: at });
   if (active!.count >= MOST_LINKS) throw conflict(`This project has ${MOST_LINKS} active links. Revoke some of them first.`);
   const [id, token] = [newId(), newShareToken()];
   const hash = sha256(token);
@@ -106,8 +97,8 @@ export async function listChangeLinks(
 ) {
   const { deps } = ctx;
   const { row: project } = await findProject(ctx, input.owner, input.project);
-  const values = [project.id, ...limitAndOffset(input), input.active ? deps.now() : null, input.build ?? null];
-  const rows = await deps.database.run<Omit<ChangeLinkRow, "id"> & { id: string | null; total: number }>(changeLinksPage, values);
+  const values = { projectId: project.id, ...limitAndOffset(input), now: input.active ? deps.now() : null, number: input.build ?? null };
+  const rows = await runStatement(deps.database, changeLinksPage, values);
   return toPage(rows, input, (row) => toChangeLink(deps, row));
 }
 

@@ -1,34 +1,15 @@
+import { runStatement } from "../../../db/statement.ts";
 import type * as z from "zod";
 import type { SharedChange } from "../../../../lib/contract/change-links.ts";
-import { type ProjectLevel, projectPermissions } from "../../../../lib/permissions.ts";
-import { type CommentAnchor, placeOf, pointOf } from "../../../../lib/review/anchor.ts";
+import { projectPermissions } from "../../../../lib/permissions.ts";
+import { placeOf, pointOf } from "../../../../lib/review/anchor.ts";
 import type { Actor, Ctx } from "../../../core/deps.ts";
 import { notFound } from "../../../core/errors.ts";
 import { sha256 } from "../../../core/ids.ts";
-import type { StoredRegion } from "../../../db/diff-schema.ts";
-import { type ChangeFacts, changeSummary } from "./change-link-record.ts";
-import { changeOfHash } from "./change-links.sql.ts";
+import { changeSummary } from "./change-link-record.ts";
+import { changeOfHash, type StoredFile, type StoredPin, type ChangeOfHashRow } from "./change-links.sql.ts";
 import { changeFileUrl } from "../../builds/record/snapshot-urls.ts";
 import { toRegion } from "../../builds/record/diff-record.ts";
-
-type StoredFile = { contentType: string; width: number | null; height: number | null };
-type StoredPin = { side: "before" | "after"; anchor: CommentAnchor; text: string; createdAt: string; author: string | null };
-type Row = ChangeFacts & {
-  id: string;
-  expires_at: Date;
-  areas: StoredRegion[] | null;
-  base: StoredFile | null;
-  head: StoredFile | null;
-  metadata: { browser?: { name?: string }; viewport?: { width: number; height: number } | null; colorScheme?: string } | null;
-  pins: StoredPin[] | null;
-  build: number;
-  owner: string;
-  project: string;
-  project_id: string;
-  account_id: string;
-  default_user_level: ProjectLevel | null;
-  project_level: ProjectLevel | null;
-};
 
 /** Maps a stored comment to a pin; none for one without a point. */
 function toPin({ side, anchor, author, text, createdAt }: StoredPin): z.output<typeof SharedChange>["pins"] {
@@ -40,7 +21,7 @@ function toPin({ side, anchor, author, text, createdAt }: StoredPin): z.output<t
 const MOST_OTHERS = 200;
 
 /** Returns true for a caller who can see the project of a link. */
-function seesProject(actor: Actor, row: Row): boolean {
+function seesProject(actor: Actor, row: ChangeOfHashRow): boolean {
   if (actor.kind === "anonymous") return false;
   if (actor.kind === "project") return actor.projectId === row.project_id;
   const account = actor.accounts.find(({ id }) => id === row.account_id);
@@ -55,7 +36,7 @@ function seesProject(actor: Actor, row: Row): boolean {
  */
 export async function getSharedChange({ deps, actor }: Ctx<Actor>, token: string): Promise<z.output<typeof SharedChange>> {
   const reader = actor.kind === "user" ? actor.userId : null;
-  const [row] = await deps.database.run<Row>(changeOfHash, [sha256(token), deps.now(), reader]);
+  const [row] = await runStatement(deps.database, changeOfHash, { hash: sha256(token), now: deps.now(), userId: reader });
   if (!row) throw notFound();
   const side = (name: "before" | "after", file: StoredFile | null) =>
     file && {

@@ -1,3 +1,4 @@
+import { runStatement } from "../../../db/statement.ts";
 import type * as z from "zod";
 import type { Guest } from "../../../../lib/contract/guests.ts";
 import type { AnonymousActor, Ctx } from "../../../core/deps.ts";
@@ -9,6 +10,7 @@ import { addressOf, guestLimits } from "../shares/guest-limits.ts";
 import {
   findGuest,
   findGuestPage,
+  guestPlace,
   type GuestRequest,
   type GuestRow,
   type PageCaller,
@@ -45,8 +47,7 @@ export async function createGuest(ctx: Ctx<AnonymousActor>, request: GuestReques
   await guestLimits(deps).beforeTry(addressOf(actor));
   const address = await confirmLinkCode(deps, codeId, code, { scope: page.scope, purpose: "guest" });
   const at = deps.now();
-  const place = [page.subject.projectId, page.linkId === null ? page.subject.id : null, page.linkId];
-  const [guest] = await deps.database.run<GuestRow>(putGuest, [newId(), ...place, name, at.toISOString(), notify, address]);
+  const [guest] = await runStatement(deps.database, putGuest, { id: newId(), ...guestPlace(page), name, at, notify, address });
   if (guest!.removed_at) throw forbidden("You can't comment on this page any more.");
   const secret = newShareToken();
   await deps.db
@@ -64,7 +65,7 @@ export async function getGuest(ctx: Ctx<PageCaller>, request: GuestRequest) {
 /** Handles `PATCH /shares/{shareToken}/guest`: turns mails about replies on or off. Throws 401 without a guest. */
 export async function updateGuest(ctx: Ctx<PageCaller>, request: GuestRequest, notify: boolean) {
   const guest = await requireGuest(ctx, await findGuestPage(ctx, request), request.guest);
-  await ctx.deps.database.run(setGuestNotify, [guest.id, notify]);
+  await runStatement(ctx.deps.database, setGuestNotify, { guestId: guest.id, notify });
   return toGuest({ ...guest, notify });
 }
 

@@ -1,9 +1,9 @@
+import { runStatement } from "../../../db/statement.ts";
 import { type CommentAnchor, roundAnchor, standardAnchor, withDrawing } from "../../../../lib/review/anchor.ts";
 import type { Ctx, UserActor } from "../../../core/deps.ts";
 import { conflict, forbidden, invalid, notFound, unavailable } from "../../../core/errors.ts";
 import { newId } from "../../../core/ids.ts";
 import { unauthorized } from "../../../core/unauthorized.ts";
-import { runInTransaction } from "../../../db/run-in-transaction.ts";
 import { recordEvent } from "../../base/events/record-event.ts";
 import { hasPlace, readContent } from "../../comments/comment-content.ts";
 import { anchorFormat, type CommentRecord, toComment } from "../../comments/comment-record.ts";
@@ -40,45 +40,45 @@ async function storeComment({ deps, actor }: Ctx<PageCaller>, page: GuestPage, g
   const { subject } = page;
   const { threadId: of = null, key } = input;
   const versionId = (of === null && input.mediaVersionId) || null;
-  const [target] = await deps.database.run<{ version_id: string | null; root_id: string | null; guests: boolean }>(newCommentTarget.media, [
-    subject.id,
-    of,
-    versionId,
-    "",
-  ]);
+  const [target] = await runStatement(deps.database, newCommentTarget.media, {
+    subjectId: subject.id,
+    threadId: of,
+    part: versionId,
+    userId: "",
+  });
   const threadId = target!.root_id;
   if (versionId !== null && target!.version_id === null) throw notFound();
   if (of !== null && threadId === null) throw notFound();
   const sent = { body: input.body, anchor: input.anchor ? roundAnchor(input.anchor) : null, hasPlace: threadId === null };
   const { document: body, text, anchor } = readContent(sent, subject.url);
-  const [id, at] = [`comment-${newId()}`, deps.now().toISOString()];
+  const [id, at] = [`comment-${newId()}`, deps.now()];
   const audience = await audienceOf({ deps, actor: { userId: guest.user_id ?? "" } }, subject, { threadId: threadId ?? "new" });
   const json = { body: JSON.stringify(body), anchor: anchor && JSON.stringify(anchor) };
   const followers = audience.uploaders.map((person) => person.id);
-  const values = [
+  const values = {
     id,
-    subject.id,
-    target!.version_id,
+    mediaId: subject.id,
+    versionId: target!.version_id,
     threadId,
-    actor.kind === "user" ? actor.userId : null,
-    json.body,
+    authorId: actor.kind === "user" ? actor.userId : null,
+    body: json.body,
     text,
-    json.anchor,
+    anchor: json.anchor,
     key,
     at,
-    null,
+    agent: null,
     followers,
-    "media",
-    null,
-    null,
-    false,
-    newId(),
-    null,
-    guest.id,
-    null,
-  ];
+    subjectType: "media",
+    buildId: null,
+    diffId: null,
+    draft: false,
+    reviewId: newId(),
+    side: null,
+    guestId: guest.id,
+    testId: null,
+  };
   const stored = await deps.db.transaction(async (tx) => {
-    const [row] = await runInTransaction<{ id: string }>(tx, insertComment, values);
+    const [row] = await runStatement(tx, insertComment, values);
     if (row)
       await recordEvent(tx, deps, {
         kind: "comment.created",
@@ -91,8 +91,8 @@ async function storeComment({ deps, actor }: Ctx<PageCaller>, page: GuestPage, g
     return row;
   });
   if (stored) return stored.id;
-  const keyed = [guest.id, key, subject.id, json.body, json.anchor, threadId];
-  const [first] = await deps.database.run<{ id: string; same: boolean }>(commentOfGuestKey, keyed);
+  const keyed = { guestId: guest.id, key, subjectId: subject.id, body: json.body, anchor: json.anchor, threadId };
+  const [first] = await runStatement(deps.database, commentOfGuestKey, keyed);
   if (!first?.same) throw conflict("This Idempotency-Key was already used for another comment.");
   return first.id;
 }
@@ -144,8 +144,16 @@ export async function editShareComment(
     const { document, text, anchor: read } = readContent(sent, page.subject.url);
     const anchor = withDrawing(read, comment.anchor);
     const now = deps.now();
-    const values = [comment.id, comment.stamp, JSON.stringify(document), text, now.toISOString(), [], anchor && JSON.stringify(anchor)];
-    const [changed] = await deps.database.run(changeComment, values);
+    const values = {
+      commentId: comment.id,
+      stamp: comment.stamp,
+      body: JSON.stringify(document),
+      text,
+      now,
+      followers: [],
+      anchor: anchor && JSON.stringify(anchor),
+    };
+    const [changed] = await runStatement(deps.database, changeComment, values);
     if (changed) return present(ctx, page, { ...comment, body: document, text, anchor, edited_at: now });
   }
   throw unavailable("Other edits of this comment are in progress. Try again in a moment.", 1);
@@ -166,6 +174,6 @@ export async function deleteShareComment(ctx: Ctx<PageCaller>, request: GuestReq
   if (comment.deleted_at && !isAuthor) throw notFound();
   if (!isAuthor) throw forbidden("Only its author can delete a comment.");
   if (page.archived) throw conflict("This project is archived and read-only.");
-  await ctx.deps.database.run(markCommentDeleted, [comment.id, ctx.deps.now().toISOString()]);
+  await runStatement(ctx.deps.database, markCommentDeleted, { commentId: comment.id, now: ctx.deps.now() });
   return present(ctx, page, comment);
 }

@@ -1,10 +1,11 @@
+import { runStatement } from "../../../db/statement.ts";
 import type { Permission } from "../../../../lib/permissions.ts";
 import type { Actor, AnonymousActor, Ctx, UserActor } from "../../../core/deps.ts";
 import { conflict, forbidden } from "../../../core/errors.ts";
 import { newId, sha256 } from "../../../core/ids.ts";
 import { unauthorized } from "../../../core/unauthorized.ts";
 import { findSharePage, type ShareRequest } from "../shares/link-access.ts";
-import { openShare, shareReader, type ShareVisibility } from "../shares/share-access.ts";
+import { openShare, shareReader } from "../shares/share-access.ts";
 import { sharePageUrl } from "../shares/share-token.ts";
 import type { EventSubject } from "../../base/events/domain-event.ts";
 import { guestOfAccount, guestOfSession, guestPage, putAccountGuest } from "./guests.sql.ts";
@@ -14,14 +15,6 @@ export type PageCaller = UserActor | AnonymousActor;
 
 /** Request of a guest: the share page, and the secrets of the browser. */
 export type GuestRequest = ShareRequest & { guest?: string | null };
-
-type PageRow = ShareVisibility & {
-  id: string;
-  name: string;
-  project: string;
-  owner: string;
-  visitor_comments: "off" | "guest" | "account";
-};
 
 /** A share page as its guests comment on it. */
 export type GuestPage = {
@@ -45,9 +38,16 @@ export type GuestRow = {
 };
 
 /** Finds the share page of a request, with who may comment there. Throws as `openShare` does. */
+/** Returns the columns of the place that a guest is known on. */
+export const guestPlace = ({ subject, linkId }: GuestPage) => ({
+  projectId: subject.projectId,
+  mediaId: linkId === null ? subject.id : null,
+  linkId,
+});
+
 export async function findGuestPage(ctx: Ctx<Actor>, request: GuestRequest): Promise<GuestPage> {
   const { token, link } = await findSharePage(ctx, request);
-  const [row] = await ctx.deps.database.run<PageRow>(guestPage, [token, shareReader(ctx.actor)]);
+  const [row] = await runStatement(ctx.deps.database, guestPage, { token, userId: shareReader(ctx.actor) });
   const { permissions } = openShare(ctx, row, link);
   const { id, project_id: projectId, project, owner, name, archived, account_id: accountId } = row!;
   const url = sharePageUrl(ctx.deps.settings, token);
@@ -69,11 +69,11 @@ export async function findGuest(
   secret: string | null | undefined,
 ): Promise<GuestRow | null> {
   if (actor.kind === "user") {
-    const [own] = await deps.database.run<GuestRow>(guestOfAccount, [page.scope, actor.userId]);
+    const [own] = await runStatement(deps.database, guestOfAccount, { scope: page.scope, userId: actor.userId });
     return own ?? null;
   }
   if (!secret) return null;
-  const [known] = await deps.database.run<GuestRow>(guestOfSession, [page.scope, sha256(secret), deps.now().toISOString()]);
+  const [known] = await runStatement(deps.database, guestOfSession, { scope: page.scope, hash: sha256(secret), now: deps.now() });
   return known ?? null;
 }
 
@@ -90,9 +90,9 @@ export async function requireGuest(ctx: Ctx<PageCaller>, page: GuestPage, secret
   requireOpenComments(page, actor.kind);
   let guest = await findGuest(ctx, page, secret);
   if (!guest && actor.kind === "user") {
-    const place = [page.subject.projectId, page.linkId === null ? page.subject.id : null, page.linkId];
-    const values = [newId(), ...place, actor.name ?? actor.slug, deps.now().toISOString(), true, actor.userId];
-    [guest = null] = await deps.database.run<GuestRow>(putAccountGuest, values);
+    const place = { id: newId(), ...guestPlace(page) };
+    const values = { ...place, name: actor.name ?? actor.slug, at: deps.now(), notify: true, userId: actor.userId };
+    [guest = null] = await runStatement(deps.database, putAccountGuest, values);
   }
   if (!guest) throw unauthorized(deps, "Confirm your name and email address to comment as a guest.");
   if (guest.removed_at) throw forbidden("You can't comment on this page any more.");

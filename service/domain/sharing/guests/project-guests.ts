@@ -1,7 +1,7 @@
+import { runStatement } from "../../../db/statement.ts";
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type * as z from "zod";
 import type { ProjectGuest } from "../../../../lib/contract/guests.ts";
-import type { User } from "../../../../lib/contract/accounts.ts";
 import type { Ctx, Deps, UserActor } from "../../../core/deps.ts";
 import { forbidden, notFound } from "../../../core/errors.ts";
 import { comments } from "../../../db/comment-schema.ts";
@@ -12,20 +12,7 @@ import type { ProjectRef } from "../../projects/administrate-project.ts";
 import { inProject } from "../../projects/contributor.ts";
 import { findProject } from "../../projects/find-project.ts";
 import { sharePageUrl } from "../shares/share-token.ts";
-import { guestOfProject, guestsPage } from "./guests.sql.ts";
-
-type ProjectGuestRow = {
-  id: string;
-  name: string;
-  address: string | null;
-  created_at: Date | string;
-  removed_at: Date | string | null;
-  media_name: string | null;
-  share_token: string | null;
-  link_name: string | null;
-  person: z.input<typeof User> | null;
-  comments: number;
-};
+import { guestOfProject, guestsPage, type ProjectGuestRow } from "./guests.sql.ts";
 
 const toProjectGuest = (deps: Deps, row: ProjectGuestRow, showEmail: boolean): z.input<typeof ProjectGuest> => ({
   id: row.id,
@@ -35,8 +22,8 @@ const toProjectGuest = (deps: Deps, row: ProjectGuestRow, showEmail: boolean): z
   on: row.link_name ?? row.media_name ?? "A link that is gone",
   url: row.share_token && sharePageUrl(deps.settings, row.share_token),
   comments: row.comments,
-  createdAt: new Date(row.created_at).toISOString(),
-  removedAt: row.removed_at && new Date(row.removed_at).toISOString(),
+  createdAt: row.created_at.toISOString(),
+  removedAt: row.removed_at?.toISOString() ?? null,
 });
 
 async function findReviewed(ctx: Ctx<UserActor>, { owner, project }: ProjectRef) {
@@ -48,8 +35,11 @@ async function findReviewed(ctx: Ctx<UserActor>, { owner, project }: ProjectRef)
 /** Lists the guests of a project: `GET …/guests`. Newest first. Needs `review`. */
 export async function listGuests(ctx: Ctx<UserActor>, input: ProjectRef & PageInput & { state?: "active" | "removed" | undefined }) {
   const { project, showEmail } = await findReviewed(ctx, input);
-  type Row = Omit<ProjectGuestRow, "id"> & { id: string | null; total: number };
-  const rows = await ctx.deps.database.run<Row>(guestsPage, [project.id, ...limitAndOffset(input), input.state ?? null]);
+  const rows = await runStatement(ctx.deps.database, guestsPage, {
+    projectId: project.id,
+    ...limitAndOffset(input),
+    state: input.state ?? null,
+  });
   return toPage(rows, input, (row) => toProjectGuest(ctx.deps, row, showEmail));
 }
 
@@ -58,7 +48,7 @@ type GuestRef = ProjectRef & { guestId: string };
 async function findProjectGuest(ctx: Ctx<UserActor>, input: GuestRef) {
   const { deps } = ctx;
   const { project, showEmail } = await findReviewed(ctx, input);
-  const read = async () => (await deps.database.run<ProjectGuestRow>(guestOfProject, [project.id, input.guestId]))[0];
+  const read = async () => (await runStatement(deps.database, guestOfProject, { projectId: project.id, guestId: input.guestId }))[0];
   const guest = await read();
   if (!guest) throw notFound();
   const event = { target: inProject(guest.name, project), targetId: guest.id, projectId: project.id };

@@ -1,3 +1,4 @@
+import { runStatement } from "../../../db/statement.ts";
 import type * as z from "zod";
 import type { PublicChange, PublicSnapshot } from "../../../../lib/contract/public-projects.ts";
 import type { Ctx, Deps } from "../../../core/deps.ts";
@@ -30,8 +31,19 @@ const fileOf = (deps: Deps, row: SnapshotFileRow | null) =>
 export async function listPublicSnapshots(reader: Reader, input: BuildRef & PageInput & { status?: DiffRow["status"] | undefined }) {
   const ctx = await asProject(reader, input);
   const { build } = await findBuild(ctx, input);
-  const values = [build.id, ...limitAndOffset(input), false, !build.subset, input.status ?? null, null, null, null, null, likePattern("")];
-  const rows = await ctx.deps.database.run<Omit<DiffRow, "id"> & { id: string | null; total: number }>(diffsPage, values);
+  const values = {
+    buildId: build.id,
+    ...limitAndOffset(input),
+    waiting: false,
+    removed: !build.subset,
+    status: input.status ?? null,
+    ruleId: null,
+    kind: null,
+    by: null,
+    group: null,
+    search: likePattern(""),
+  };
+  const rows = await runStatement(ctx.deps.database, diffsPage, values);
   return toPage(rows, input, ({ id, name, status, base, head }): z.output<typeof PublicSnapshot> => ({
     id,
     name,
@@ -52,7 +64,7 @@ export async function getPublicChange(
   const { deps, actor } = await asProject(reader, input);
   const { build } = await findBuild({ deps, actor }, input);
   if (!/^\d{1,18}$/.test(input.diffId)) throw notFound();
-  const [row] = await deps.database.run<DiffRow>(diffsById, [build.id, JSON.stringify([input.diffId])]);
+  const [row] = await runStatement(deps.database, diffsById, { buildId: build.id, ids: JSON.stringify([input.diffId]) });
   if (!row) throw notFound();
   const areas = row.regions ?? [];
   const own = input.region === undefined ? null : (areas[input.region] ?? null);

@@ -1,22 +1,14 @@
+import { runStatement } from "../../../db/statement.ts";
 import type * as z from "zod";
 import type { PublicProject } from "../../../../lib/contract/public-projects.ts";
 import type { Ctx, Deps, ProjectActor } from "../../../core/deps.ts";
 import { notFound } from "../../../core/errors.ts";
-import { publicProjectBySlug } from "../../projects/projects.sql.ts";
-
-type Row = {
-  id: string;
-  account_id: string;
-  account_slug: string;
-  account_name: string | null;
-  name: string;
-  archived_at: Date | null;
-};
+import { publicProjectBySlug, type PublicProjectBySlugRow } from "../../projects/projects.sql.ts";
 export type PublicName = { owner: string; project: string };
 
 /** Returns a project whose builds are public. Throws the same 404 for unknown, private and deleted ones. */
-async function findPublicProject(deps: Deps, { owner, project }: PublicName): Promise<Row> {
-  const [row] = await deps.database.run<Row>(publicProjectBySlug, [owner, project, deps.now()]);
+async function findPublicProject(deps: Deps, { owner, project }: PublicName): Promise<PublicProjectBySlugRow> {
+  const [row] = await runStatement(deps.database, publicProjectBySlug, { accountSlug: owner, slug: project, now: deps.now() });
   if (!row) throw notFound();
   return row;
 }

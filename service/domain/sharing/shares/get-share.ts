@@ -1,26 +1,16 @@
+import { runStatement } from "../../../db/statement.ts";
 import type * as z from "zod";
 import type { Share } from "../../../../lib/contract/shares.ts";
 import type { Permission } from "../../../../lib/permissions.ts";
 import type { Ctx } from "../../../core/deps.ts";
-import { type LatestRequest, requestState } from "./request-state.ts";
-import { type MediaReviewRow, toMediaReview } from "../../comments/media-reviews/media-reviews.ts";
-import { type MediaRow, toMedia, toVersion, type VersionRow } from "../../media/media-rows.ts";
+import { requestState } from "./request-state.ts";
+import { toMediaReview } from "../../comments/media-reviews/media-reviews.ts";
+import { toMedia, toVersion } from "../../media/media-rows.ts";
 import { findSharePage, type ShareLinkAccess, type ShareRequest } from "./link-access.ts";
 import { openShare, shareReader } from "./share-access.ts";
 import { readLinkedNeighbours, readNeighbours } from "./share-neighbours.ts";
 import { linkToken } from "./share-token.ts";
-import { mediaOfShare } from "./shares.sql.ts";
-
-/** Dates inside JSON arrive as text. */
-type JsonVersion = Omit<VersionRow, "expires_at" | "version_created_at"> & { expires_at: string | null; version_created_at: string };
-
-type ShareRow = MediaRow & {
-  versions: JsonVersion[];
-  reviews: MediaReviewRow[];
-  is_team: boolean;
-  visitor_comments: "off" | "guest" | "account";
-  request: LatestRequest | null;
-};
+import { mediaOfShare, type ShareRow } from "./shares.sql.ts";
 
 /** Returns the caller's request for the reviewer role; null where they can't ask for it. */
 function requestOf({ deps, actor }: Ctx, media: ShareRow, permissions: readonly Permission[]) {
@@ -41,7 +31,7 @@ function toPageLink(link: ShareLinkAccess, { total, before }: { total: number; b
 export async function getShare(ctx: Ctx, request: ShareRequest): Promise<z.input<typeof Share>> {
   const { deps, actor } = ctx;
   const { token, link } = await findSharePage(ctx, request);
-  const [row] = await deps.database.run<ShareRow>(mediaOfShare, [token, shareReader(actor)]);
+  const [row] = await runStatement(deps.database, mediaOfShare, { shareToken: token, userId: shareReader(actor) });
   const { member, permissions } = openShare(ctx, row, link);
   const media = row!;
   const versions = media.versions

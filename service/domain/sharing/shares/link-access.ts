@@ -1,4 +1,4 @@
-import type { ProjectLevel } from "../../../../lib/permissions.ts";
+import { runStatement } from "../../../db/statement.ts";
 import type { Ctx, Deps } from "../../../core/deps.ts";
 import { forbidden, notFound } from "../../../core/errors.ts";
 import { sha256 } from "../../../core/ids.ts";
@@ -35,26 +35,6 @@ export type ShareLinkAccess = {
   needs: "passcode" | "address" | null;
 };
 
-type LinkRow = {
-  id: string;
-  project_id: string;
-  account_id: string;
-  subject: ShareLinkAccess["subject"];
-  branch: string | null;
-  pr_number: string | number | null;
-  name: string;
-  audience: ShareLinkAccess["audience"];
-  passcode_hash: string | null;
-  addresses: string[];
-  ends_at: Date | null;
-  comments: ShareLinkAccess["comments"];
-  downloads: boolean;
-  visitor_id: string | null;
-  visitor_address: string | null;
-  default_user_level: ProjectLevel | null;
-  project_level: ProjectLevel | null;
-};
-
 const proofs = { anyone: null, passcode: "passcode", addresses: "address" } as const;
 
 /**
@@ -67,8 +47,8 @@ export async function findShareLink(
   visitor: string | null | undefined,
 ): Promise<ShareLinkAccess> {
   const reader = actor.kind === "user" ? actor.userId : null;
-  const values = [sha256(token.secret), deps.now(), visitor ? sha256(visitor) : null, reader];
-  const [row] = await deps.database.run<LinkRow>(linkOfHash, values);
+  const values = { hash: sha256(token.secret), now: deps.now(), visitorHash: visitor ? sha256(visitor) : null, userId: reader };
+  const [row] = await runStatement(deps.database, linkOfHash, values);
   if (!row) throw notFound();
   const member = mediaPermissions(actor, row).includes("view");
   return {
@@ -102,7 +82,7 @@ export const statementOf = <T>(statements: Record<"listed" | "branch" | "pull-re
 
 /** Counts the media that a link opens now. */
 export async function countLinkMedia(deps: Deps, link: ShareLinkAccess): Promise<number> {
-  const [row] = await deps.database.run<{ count: number }>(statementOf(linkMediaCount, link), [link.id, deps.now()]);
+  const [row] = await runStatement(deps.database, statementOf(linkMediaCount, link), { linkId: link.id, now: deps.now() });
   return row!.count;
 }
 
@@ -119,8 +99,8 @@ export async function findSharePage(ctx: Ctx, { shareToken, visitor }: ShareRequ
   if (token.kind === "media") return { token: token.token, link: null };
   const { deps } = ctx;
   const link = await findShareLink(ctx, token, visitor);
-  const values = [link.id, deps.now(), token.mediaId];
-  const [row] = await deps.database.run<{ share_token: string }>(statementOf(mediaOfLink, link), values);
+  const values = { linkId: link.id, now: deps.now(), mediaId: token.mediaId };
+  const [row] = await runStatement(deps.database, statementOf(mediaOfLink, link), values);
   if (!row) throw notFound();
   return { token: row.share_token, link };
 }

@@ -1,8 +1,9 @@
+import { runStatement } from "../../../db/statement.ts";
 import type { Ctx } from "../../../core/deps.ts";
 import { anchorFormat } from "../../comments/comment-record.ts";
 import { readComments, readNewestComments, type TaggedComments } from "../../comments/list-comments.ts";
 import { findSharePage, type ShareRequest } from "./link-access.ts";
-import { openShare, shareReader, type ShareVisibility } from "./share-access.ts";
+import { openShare, shareReader } from "./share-access.ts";
 import { sharePageUrl } from "./share-token.ts";
 import { shareAccess } from "./shares.sql.ts";
 
@@ -15,10 +16,7 @@ type CommentsInput = ShareRequest & { before?: string | undefined; perPage: numb
 export async function listShareComments(ctx: Ctx, input: CommentsInput): Promise<TaggedComments> {
   const { shareToken, before, perPage, ifNoneMatch } = input;
   const { token, link } = await findSharePage(ctx, input);
-  const [row] = await ctx.deps.database.run<ShareVisibility & { id: string; revision: number }>(shareAccess, [
-    token,
-    shareReader(ctx.actor),
-  ]);
+  const [row] = await runStatement(ctx.deps.database, shareAccess, { token, userId: shareReader(ctx.actor) });
   const { member } = openShare(ctx, row, link);
   const subject = { type: "media" as const, id: row!.id, revision: row!.revision };
   const format = { ...anchorFormat(ctx.actor, sharePageUrl(ctx.deps.settings, shareToken)), isPublic: !member };

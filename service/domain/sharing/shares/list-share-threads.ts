@@ -1,17 +1,17 @@
+import { runStatement } from "../../../db/statement.ts";
 import type * as z from "zod";
 import type { shareOperations } from "../../../../lib/contract/shares.ts";
 import type { Ctx } from "../../../core/deps.ts";
 import { notFound } from "../../../core/errors.ts";
 import { anchorFormat } from "../../comments/comment-record.ts";
 import { readNewestComments } from "../../comments/list-comments.ts";
-import { type MediaRow, toMedia } from "../../media/media-rows.ts";
+import { toMedia } from "../../media/media-rows.ts";
 import { findShareLink, lockedLink, type ShareRequest, statementOf } from "./link-access.ts";
 import { threadedMediaOfLink } from "./link-access.sql.ts";
 import { shareReader } from "./share-access.ts";
 import { linkToken, parseShareToken, sharePageUrl } from "./share-token.ts";
 
 type Threads = z.input<(typeof shareOperations)["GET /shares/{shareToken}/threads"]["responses"][200]>;
-type Row = MediaRow & { revision: number; versions: { id: string; number: number }[] };
 type Input = ShareRequest & { cursor?: string | undefined; perPage: number };
 
 /**
@@ -25,8 +25,8 @@ export async function listShareThreads(ctx: Ctx, input: Input): Promise<Threads>
   const link = await findShareLink(ctx, token, input.visitor);
   if (link.needs) throw lockedLink(link.needs);
   // Finds the media in one statement. Lists of comments are cached by their revision.
-  const values = [link.id, deps.now(), input.cursor ?? null, shareReader(actor), input.perPage + 1];
-  const rows = await deps.database.run<Row>(statementOf(threadedMediaOfLink, link), values);
+  const values = { linkId: link.id, now: deps.now(), mediaId: input.cursor ?? null, userId: shareReader(actor), limit: input.perPage + 1 };
+  const rows = await runStatement(deps.database, statementOf(threadedMediaOfLink, link), values);
   const shown = rows.slice(0, input.perPage);
   const files: Threads["files"] = [];
   for (const row of shown) {

@@ -1,8 +1,9 @@
+import { runStatement } from "../../../db/statement.ts";
 import { sha256 } from "../../../core/ids.ts";
 import type { Ctx, Deps } from "../../../core/deps.ts";
 import { recordHistory } from "../../base/history/record-history.ts";
 import { projectPath } from "../../projects/administrate-project.ts";
-import { linkOfRefusal } from "./link-access.sql.ts";
+import { linkOfRefusal, type RefusedLink } from "./link-access.sql.ts";
 
 const DAY = 86_400;
 /** Refused visits that the history records in a day: for one link and reason, and for all links of a project. */
@@ -16,17 +17,6 @@ const reasons = {
   off: "The link is off",
 } as const;
 
-type RefusedLink = {
-  id: string;
-  name: string;
-  project_id: string;
-  project_name: string;
-  account_id: string;
-  account_slug: string;
-  off_at: Date | null;
-  ends_at: Date | null;
-};
-
 /** Actor of the history for a visitor. Nothing identifies them. */
 const visitor = { userId: null, slug: "visitor", name: "A visitor" } as const;
 
@@ -39,7 +29,7 @@ async function record({ deps }: Ctx, link: RefusedLink, reason: keyof typeof rea
   await recordHistory(deps.db, link.account_id, visitor, [event], { at: deps.now(), outcome: "refused", reason: reasons[reason] });
 }
 
-const readLink = async ({ database }: Deps, secret: string) => (await database.run<RefusedLink>(linkOfRefusal, [sha256(secret)]))[0];
+const readLink = async ({ database }: Deps, secret: string) => (await runStatement(database, linkOfRefusal, { hash: sha256(secret) }))[0];
 
 /** Records in the history that a link refused a visitor, without what they entered. Records a limited number in a day, and never throws. */
 export async function recordRefusedProof(ctx: Ctx, secret: string, reason: "passcode" | "address"): Promise<void> {

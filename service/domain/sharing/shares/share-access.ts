@@ -1,6 +1,6 @@
 import type { Permission } from "../../../../lib/permissions.ts";
 import type { Actor, Ctx } from "../../../core/deps.ts";
-import { openAccount } from "../../../core/account-access.ts";
+import { openAccount } from "../../base/account-access.ts";
 import { notFound } from "../../../core/errors.ts";
 import { mediaPermissions } from "../../media/media-access.ts";
 import type { MediaRow } from "../../media/media-rows.ts";

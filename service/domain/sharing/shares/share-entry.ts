@@ -1,3 +1,4 @@
+import { runStatement } from "../../../db/statement.ts";
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { networkOf } from "../../../../lib/network/client-network.ts";
 import type { Ctx, Deps } from "../../../core/deps.ts";
@@ -9,7 +10,7 @@ import { addressOf, guestLimits } from "./guest-limits.ts";
 import { confirmLinkCode, sendLinkCode } from "./link-codes.ts";
 import { countLinkMedia, findShareLink, findSharePage, type ShareLinkAccess, type ShareRequest } from "./link-access.ts";
 import { isPasscode } from "./passcodes.ts";
-import { openShare, shareReader, type ShareVisibility } from "./share-access.ts";
+import { openShare, shareReader } from "./share-access.ts";
 import { recordClosedLink, recordRefusedProof } from "./refused-visits.ts";
 import { parseShareToken } from "./share-token.ts";
 import { shareAccess } from "./shares.sql.ts";
@@ -35,7 +36,7 @@ export async function getShareEntry(ctx: Ctx, request: ShareRequest) {
   const token = parseShareToken(request.shareToken);
   if (token.kind === "media") {
     const page = await findSharePage(ctx, request);
-    const [row] = await ctx.deps.database.run<ShareVisibility>(shareAccess, [page.token, shareReader(ctx.actor)]);
+    const [row] = await runStatement(ctx.deps.database, shareAccess, { token: page.token, userId: shareReader(ctx.actor) });
     openShare(ctx, row);
     return { needs: null, link: null };
   }

@@ -12,7 +12,7 @@ export type ShareLinkRow = Pick<
   "id" | "subject" | "branch" | "name" | "audience" | "addresses" | "comments" | "downloads" | "visits"
 > & {
   sealed: string;
-  pr_number: string | number | null;
+  pr_number: number | null;
   ends_at: Date | null;
   last_visit_at: Date | null;
   off_at: Date | null;

@@ -1,4 +1,5 @@
-import type { Statement } from "../../../db/client.ts";
+import type { ShareLinkRow } from "./share-link-record.ts";
+import { type Params, statement } from "../../../db/statement.ts";
 import { personJson } from "../../people/person.sql.ts";
 import { isOfLink } from "./link-access.sql.ts";
 
@@ -10,47 +11,54 @@ const record = `l.id, l.sealed, l.subject, l.branch, l.pr_number, l.name, l.audi
     order by i.position limit 3) f) as media`;
 const joins = "left join accounts a on a.id = l.created_by left join accounts o on o.id = l.off_by";
 
-/** Selects the link $2 of the project $1. */
-export const shareLinkOfProject: Statement = {
-  name: "share_link_of_project",
-  sql: `select ${record} from share_links l ${joins} where l.project_id = $1 and l.id = $2`,
-};
+/** Selects the link of the project. */
+export const shareLinkOfProject = statement<{ projectId: string; linkId: string }, ShareLinkRow>(
+  "share_link_of_project",
+  `select ${record} from share_links l ${joins} where l.project_id = :projectId and l.id = :linkId`,
+);
 
-/** Links `l` of the project $1. $3: media; $4: branch; $5: pull request; $6: state at $7; $8: text of the name, branch or pull request. */
-const ofProject = `share_links l where l.project_id = $1 and ($4::text is null or l.branch = $4) and ($5::bigint is null or l.pr_number = $5)
-  and ($3::text is null or exists (select 1 from media m where m.id = $3 and m.project_id = $1 and ${isOfLink}))
-  and ($6::text is null or $6 = case when l.off_at is not null then 'off' when l.ends_at <= $7::timestamptz then 'ended' else 'on' end)
-  and ($8 = '' or strpos(lower(concat_ws(' ', l.name, l.branch, '#' || l.pr_number)), lower($8)) > 0)`;
+/** Links `l` of the project, by their state at `:now`; `:search`: text of the name, branch or pull request. */
+const ofProject = `share_links l where l.project_id = :projectId and (:branch::text is null or l.branch = :branch) and (:prNumber::bigint is null or l.pr_number = :prNumber)
+  and (:mediaId::text is null or exists (select 1 from media m where m.id = :mediaId and m.project_id = :projectId and ${isOfLink}))
+  and (:state::text is null or :state = case when l.off_at is not null then 'off' when l.ends_at <= :now::timestamptz then 'ended' else 'on' end)
+  and (:search = '' or strpos(lower(concat_ws(' ', l.name, l.branch, '#' || l.pr_number)), lower(:search)) > 0)`;
 
-const page = (name: string, from: string): Statement => ({
-  name,
-  sql: `select t.total, p.* from (select count(*)::int as total from ${ofProject}) t left join (
+type ListParams = { projectId: string; limit: number; now: Date; search: string; prNumber: number | null } & Record<
+  "mediaId" | "branch" | "state",
+  string | null
+>;
+type ShareLinkPageRow = Omit<ShareLinkRow, "id"> & { id: string | null; total: number };
+
+const page = <P extends Params>(name: string, from: string) =>
+  statement<ListParams & P, ShareLinkPageRow>(
+    name,
+    `select t.total, p.* from (select count(*)::int as total from ${ofProject}) t left join (
       select ${record} from (select * from ${ofProject} ${from}) l ${joins}) p on true order by p.created_at desc, p.id desc`,
-});
-const newestFirst = "order by l.created_at desc, l.id desc limit $2";
+  );
+const newestFirst = "order by l.created_at desc, l.id desc limit :limit";
 
 /**
- * Select a page of at most $2 links of the project $1, newest first, by the filters of `ofProject`: from the offset $9, or after the link $9. A
- * page past the end is one row with a null `id`.
+ * Select a page of at most `:limit` links of the project, newest first, by the filters of `ofProject`: from the offset, or after a link. A page past
+ * the end is one row with a null `id`.
  */
 export const shareLinkPages = {
-  byNumber: page("share_links_page", `${newestFirst} offset $9`),
-  byCursor: page(
+  byNumber: page<{ offset: number }>("share_links_page", `${newestFirst} offset :offset`),
+  byCursor: page<{ after: string }>(
     "share_links_after",
-    `and (l.created_at, l.id) < (select c.created_at, c.id from share_links c where c.project_id = $1 and c.id = $9) ${newestFirst}`,
+    `and (l.created_at, l.id) < (select c.created_at, c.id from share_links c where c.project_id = :projectId and c.id = :after) ${newestFirst}`,
   ),
 };
 
-/** Counts the links of the project $1 that are on and not ended at $2, to 1,000. */
-export const openShareLinks: Statement = {
-  name: "share_links_open",
-  sql: `select count(*)::int as count from (select 1 from share_links where project_id = $1 and off_at is null
-    and (ends_at is null or ends_at > $2::timestamptz) limit 1000) l`,
-};
+/** Counts the links of the project that are on and not ended at `:now`, to 1,000. */
+export const openShareLinks = statement<{ projectId: string; now: Date }, { count: number }>(
+  "share_links_open",
+  `select count(*)::int as count from (select 1 from share_links where project_id = :projectId and off_at is null
+    and (ends_at is null or ends_at > :now::timestamptz) limit 1000) l`,
+);
 
-/** Selects those of the media in the JSON list $2 that the project $1 has with an uploaded version. */
-export const mediaForLink: Statement = {
-  name: "share_link_candidates",
-  sql: `select m.id from media m where m.project_id = $1 and m.id in (select jsonb_array_elements_text($2::jsonb))
+/** Selects those of the media in the JSON list `:unique` that the project has with an uploaded version. */
+export const mediaForLink = statement<{ projectId: string; unique: string }, { id: string }>(
+  "share_link_candidates",
+  `select m.id from media m where m.project_id = :projectId and m.id in (select jsonb_array_elements_text(:unique::jsonb))
     and exists (select 1 from media_versions v where v.media_id = m.id and v.status = 'ready')`,
-};
+);

@@ -1,3 +1,4 @@
+import { runStatement } from "../../../db/statement.ts";
 import type * as z from "zod";
 import type { CreateShareLink, ShareLink } from "../../../../lib/contract/share-links.ts";
 import type { Ctx, UserActor } from "../../../core/deps.ts";
@@ -13,7 +14,7 @@ import { findProject } from "../../projects/find-project.ts";
 import { type ProjectRow, toProject } from "../../projects/project.ts";
 import { linkAddresses, linkEnd } from "./link-fields.ts";
 import { hashPasscode } from "./passcodes.ts";
-import { type ShareLinkRow, shareSecretOf, toShareLink } from "./share-link-record.ts";
+import { shareSecretOf, toShareLink } from "./share-link-record.ts";
 import { mediaForLink, openShareLinks, shareLinkOfProject, shareLinkPages } from "./share-links.sql.ts";
 
 type LinkInput = z.output<typeof CreateShareLink>;
@@ -31,7 +32,7 @@ export async function requireLinkProject(ctx: Ctx<UserActor>, { owner, project }
 
 /** Reads a link of a project. Throws 404. */
 export async function readShareLink({ deps }: Ctx<UserActor>, projectId: string, linkId: string): Promise<z.output<typeof ShareLink>> {
-  const [row] = await deps.database.run<ShareLinkRow>(shareLinkOfProject, [projectId, linkId]);
+  const [row] = await runStatement(deps.database, shareLinkOfProject, { projectId, linkId });
   if (!row) throw notFound();
   return toShareLink(deps, row);
 }
@@ -39,7 +40,7 @@ export async function readShareLink({ deps }: Ctx<UserActor>, projectId: string,
 /** Returns the media of a new link, each once. Throws 404 for one that is not of the project or has no uploaded version. */
 async function requireMediaOf({ deps }: Ctx<UserActor>, projectId: string, mediaIds: readonly string[]): Promise<string[]> {
   const unique = [...new Set(mediaIds)];
-  const found = await deps.database.run<{ id: string }>(mediaForLink, [projectId, JSON.stringify(unique)]);
+  const found = await runStatement(deps.database, mediaForLink, { projectId, unique: JSON.stringify(unique) });
   if (found.length !== unique.length) throw notFound();
   return unique;
 }
@@ -69,7 +70,7 @@ export async function createShareLink(ctx: Ctx<UserActor>, { ref, input }: { ref
   const endsAt = linkEnd(input.endsAt, at);
   const addresses = linkAddresses(input.addresses ?? []);
   const media = await requireMediaOf(ctx, project.id, input.mediaIds ?? []);
-  const [open] = await deps.database.run<{ count: number }>(openShareLinks, [project.id, at]);
+  const [open] = await runStatement(deps.database, openShareLinks, { projectId: project.id, now: at });
   if (open!.count >= MOST_LINKS) throw conflict(`This project has ${MOST_LINKS} share links. Turn off some of them first.`);
   const passcodeHash = input.passcode === undefined ? null : await hashPasscode(input.passcode);
   const [id, secret] = [newId(), newShareToken()];
@@ -115,11 +116,12 @@ export async function listShareLinks(ctx: Ctx<UserActor>, input: ListInput) {
   const { deps } = ctx;
   const project = await requireLinkProject(ctx, input, true);
   const { mediaId = null, branch = null, prNumber = null, state = null, search, cursor } = input;
-  const [limit, offset] = limitAndOffset(input);
-  const statement = cursor === undefined ? shareLinkPages.byNumber : shareLinkPages.byCursor;
+  const { limit, offset } = limitAndOffset(input);
   // Reads a link more than the page shows, to find whether another page follows.
-  const values = [project.id, limit + 1, mediaId, branch, prNumber, state, deps.now(), search, cursor ?? offset];
-  const rows = await deps.database.run<Omit<ShareLinkRow, "id"> & { id: string | null; total: number }>(statement, values);
+  const values = { projectId: project.id, limit: limit + 1, mediaId, branch, prNumber, state, now: deps.now(), search };
+  const rows = await (cursor === undefined
+    ? runStatement(deps.database, shareLinkPages.byNumber, { ...values, offset })
+    : runStatement(deps.database, shareLinkPages.byCursor, { ...values, after: cursor }));
   const shown = rows.slice(0, limit);
   return { ...toPage(shown, input, (row) => toShareLink(deps, row)), next: rows.length > limit ? shown.at(-1)!.id : null };
 }

@@ -1,23 +1,19 @@
-import type * as z from "zod";
-import type { Share } from "../../../../lib/contract/shares.ts";
+import { runStatement } from "../../../db/statement.ts";
 import type { Deps } from "../../../core/deps.ts";
 import { pairNames } from "../../../media/media-names.ts";
-import { type MediaRow, toVersion, type VersionRow } from "../../media/media-rows.ts";
+import { type MediaRow, toVersion } from "../../media/media-rows.ts";
 import { type ShareLinkAccess, statementOf } from "./link-access.ts";
 import { mediaOfLink, siblingsOfLink } from "./link-access.sql.ts";
 import { linkToken, sharePageUrl } from "./share-token.ts";
-import { shareNeighbours } from "./shares.sql.ts";
-
-type Neighbours = Required<Pick<z.output<typeof Share>, "counterpart" | "siblings">>;
-type Half = VersionRow & Pick<MediaRow, "name" | "state" | "visibility" | "share_token"> & { media_id: string };
-type Row = { siblings: Neighbours["siblings"] } & ({ share_token: null } | Half);
+import { shareNeighbours, type Neighbours, type Half, type ShareNeighboursRow } from "./shares.sql.ts";
 
 const opposite = { before: "after", after: "before" } as const;
 
-async function readRow(deps: Deps, media: MediaRow, member: boolean): Promise<Row> {
+async function readRow(deps: Deps, media: MediaRow, member: boolean): Promise<ShareNeighboursRow> {
   const attachment = media.pr_number !== null ? `pr:${media.pr_number}` : media.branch !== null ? `branch:${media.branch}` : "";
-  const half = media.state ? [pairNames(media.name), opposite[media.state]] : [[], ""];
-  const [found] = await deps.database.run<Row>(shareNeighbours, [media.project_id, attachment, media.id, member, deps.now(), ...half]);
+  const half = media.state ? { names: pairNames(media.name), state: opposite[media.state] } : { names: [], state: "" };
+  const page = { projectId: media.project_id, attachment, mediaId: media.id, member, now: deps.now() };
+  const [found] = await runStatement(deps.database, shareNeighbours, { ...page, ...half });
   return found!;
 }
 
@@ -48,16 +44,17 @@ export async function readLinkedNeighbours(
   media: MediaRow,
   { link, linkId }: { link: ShareLinkAccess; linkId: string | undefined },
 ): Promise<LinkedNeighbours> {
-  const values = [link.id, deps.now(), media.id];
-  const [set] = await deps.database.run<{ total: number; before: number; list: { id: string; name: string; state: MediaRow["state"] }[] }>(
-    statementOf(siblingsOfLink, link),
-    values,
-  );
+  const values = { linkId: link.id, now: deps.now(), mediaId: media.id };
+  const [set] = await runStatement(deps.database, statementOf(siblingsOfLink, link), values);
   const { total, before, list } = set!;
   const siblings = total > 1 ? list.map(({ id, name, state }) => ({ token: linkToken(link.secret, id), name, state })) : [];
   const row = media.state ? await readRow(deps, media, true) : null;
   if (!row || row.share_token === null) return { siblings, total, before, counterpart: null };
-  const [linked] = await deps.database.run(statementOf(mediaOfLink, link), [link.id, deps.now(), row.media_id]);
+  const [linked] = await runStatement(deps.database, statementOf(mediaOfLink, link), {
+    linkId: link.id,
+    now: deps.now(),
+    mediaId: row.media_id,
+  });
   const counterpart = linked ? toCounterpart(deps, row, linkToken(link.secret, row.media_id), linkId) : null;
   return { siblings, total, before, counterpart };
 }

@@ -1,10 +1,11 @@
-import { canAdministrate } from "../../lib/permissions.ts";
-import type { Actor, Ctx, ActorAccount, UserActor } from "./deps.ts";
+import { runStatement } from "../../db/statement.ts";
+import { canAdministrate } from "../../../lib/permissions.ts";
+import type { Actor, Ctx, ActorAccount, UserActor } from "../../core/deps.ts";
 import { isMemberOfAccount } from "./account-access.sql.ts";
-import { forbidden, invalid, notFound } from "./errors.ts";
+import { forbidden, invalid, notFound } from "../../core/errors.ts";
 
 /**
- * Returns the ids of the accounts that a caller may access, for a statement's `any($1)`. With them in the statement, an object of another
+ * Returns the ids of the accounts that a caller may access, for a statement's `any(:accountIds)`. With them in the statement, an object of another
  * account takes as long as a missing one.
  */
 export const accountIdsOf = (actor: Actor): string[] =>
@@ -45,7 +46,7 @@ export async function requireAccount(ctx: Ctx<UserActor>, slug: string): Promise
 export async function requireAccountOrLocked({ deps, actor }: Ctx<UserActor>, slug: string): Promise<ActorAccount> {
   const account = actor.accounts.find((one) => one.slug === slug);
   if (account) return account;
-  const [own] = await deps.database.run<{ id: string }>(isMemberOfAccount, [slug, actor.userId, deps.now()]);
+  const [own] = await runStatement(deps.database, isMemberOfAccount, { slug, userId: actor.userId, now: deps.now() });
   const renamed = own && actor.accounts.find(({ id }) => id === own.id);
   if (renamed) return renamed;
   if (own) throw forbidden(`The token has no access to the account "${slug}". Use a token that includes it.`);
