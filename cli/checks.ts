@@ -11,7 +11,7 @@ import { largeFolders } from "./checks/folder-size.ts";
 import { labelLogic } from "./checks/label-logic.ts";
 import type { RuleProblem } from "./checks/problem.ts";
 import { lockFileProblems } from "./checks/lock-file.ts";
-import { rawSql } from "./checks/raw-sql.ts";
+import { positionalParameters, rawSql } from "./checks/raw-sql.ts";
 import { longTestTitles } from "./checks/test-titles.ts";
 import { ROOT } from "../lib/product/files.mjs";
 import { listFiles, readFiles } from "./source-files.mjs";
@@ -27,6 +27,7 @@ const rules: Record<string, () => RuleProblem[]> = {
   "API summaries": () => longApiSummaries(contract),
   "lock file": () => lockFileProblems(readFileSync(join(ROOT, "package-lock.json"), "utf8")),
   "raw SQL": () => rawSql(sources),
+  "positional parameters": () => positionalParameters(sources),
   "archaic words": () => archaicWords(sources),
   "test titles": () => longTestTitles(sources),
   "circles of the domain": () => domainCircles(sources),

@@ -9,7 +9,7 @@ import { duplicateExports } from "./export-names.ts";
 import { largeFolders } from "./folder-size.ts";
 import { labelLogic } from "./label-logic.ts";
 import { sourceComments } from "./problem.ts";
-import { rawSql } from "./raw-sql.ts";
+import { positionalParameters, rawSql } from "./raw-sql.ts";
 import { longTestTitles } from "./test-titles.ts";
 
 const file = (path: string, text: string) => ({ path, text });
@@ -81,6 +81,15 @@ test("finds statements of the service outside *.sql.ts, but no fragments", () =>
     file("service/db/d.ts", '{ name: "one", sql: "select 1" }'),
   ];
   expect(lines(rawSql(files))).toEqual(["service/db/a.ts:1", "service/db/d.ts:1"]);
+});
+
+test("finds positional parameters in *.sql.ts, and elsewhere in the service those above 5", () => {
+  const files = [
+    file("service/a.sql.ts", "`select :one`;\n`select $1`"),
+    file("service/b.ts", '"select $5";\n"select $6, $12"'),
+    file("lib/c.ts", '"$9"'),
+  ];
+  expect(lines(positionalParameters(files))).toEqual(["service/a.sql.ts:2", "service/b.ts:2", "service/b.ts:2"]);
 });
 
 test("finds API summaries of more than 60 characters", () => {

@@ -9,3 +9,12 @@ export const rawSql = (files: readonly SourceFile[]): RuleProblem[] =>
     STATEMENT,
     ([, verb]) => `A ${verb!.toUpperCase()} statement. Move it to a *.sql.ts file.`,
   );
+
+/** Finds positional parameters of the service's SQL: each in `*.sql.ts`, which names its parameters, and elsewhere those above 5. */
+export const positionalParameters = (files: readonly SourceFile[]): RuleProblem[] =>
+  problemsIn(
+    files.filter(({ path }) => path.startsWith("service/") && !path.endsWith(".test.ts")),
+    /\$(\d+)\b/g,
+    ([parameter, number], { path }) =>
+      path.endsWith(".sql.ts") || Number(number) > 5 ? `${parameter} is a positional parameter. Give it a name: \`:name\`.` : null,
+  );

@@ -21,7 +21,7 @@ export const dueKinds = statement<{ now: Date; wanted: readonly string[] }, { ki
 export type ClaimedJob = JobRun & { payload: unknown; owner?: string };
 
 /**
- * Leases up to `:limit` jobs of kind until `:leaseUntil`, oldest first. Rows that another worker is claiming are skipped. The selection is
+ * Leases up to `:limit` jobs of a kind until `:leaseUntil`, oldest first. Rows that another worker is claiming are skipped. The selection is
  * materialized: Postgres may run a subquery of the update more than once, and then lease more than `:limit`.
  */
 export const claimJobs = statement<{ now: Date; leaseUntil: Date; kind: string; limit: number }, ClaimedJob>(

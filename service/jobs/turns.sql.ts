@@ -22,7 +22,7 @@ const line = (kind: string, wanted: string) => `owners(owner) as (
 const most = "(select case when count(*) = 1 then :limit::int else 1 end from line)";
 
 /**
- * Leases jobs of kind until `:leaseUntil`: the oldest of the owner that used the least time, who is charged `:charge` milliseconds for each. Rows that another
+ * Leases jobs of a kind until `:leaseUntil`: the oldest of the owner that used the least time, who is charged `:charge` milliseconds for each. Rows that another
  * worker is claiming are skipped. Only the rows that are returned are locked: the join looks for one owner after the other, and ends with enough jobs.
  */
 export const claimJobsInTurn = statement<
@@ -45,13 +45,13 @@ export const claimJobsInTurn = statement<
     returning j.id, j.payload, j.attempts, next.owner`,
 );
 
-/** Adds `:ms` milliseconds, also fewer than none, to the used time of kind and owner `:owner`, at `:now`. */
+/** Adds `:ms` milliseconds, also fewer than none, to the used time of the kind and the owner, at `:now`. */
 export const addUsedTime = statement<{ kind: string; owner: string; ms: number; now: Date }>(
   "job_turns_add",
   "update job_turns set used_ms = used_ms + :ms::bigint, used_at = :now::timestamptz where kind = :kind and owner = :owner",
 );
 
-/** Selects the least used time of the owners with due jobs of kind; where there are none, the most that an owner used. */
+/** Selects the least used time of the owners with due jobs of the kind; where there are none, the most that an owner used. */
 export const leastUsedTime = statement<{ kind: string }, { used_ms: number }>(
   "job_turns_least",
   `with recursive ${line(":kind", "j.run_at <= now()")}

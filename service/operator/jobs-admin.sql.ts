@@ -24,7 +24,7 @@ type ListJobsRow = {
   failed_at: Date | null;
 };
 
-/** Lists the newest `:limit` jobs of state and kind `:kind` (null: any) at `:now`. */
+/** Lists the newest `:limit` jobs of the state and the kind (null: any) at `:now`. */
 export const listJobs = statement<{ now: Date; state: string; kind: string | null; limit: number }, ListJobsRow>(
   "jobs_list",
   `select * from (

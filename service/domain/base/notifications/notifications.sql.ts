@@ -75,7 +75,7 @@ const decline = (category: "reply" | "mention" | "reaction" | "builds" | "upload
     on conflict (user_id) do update set ${category} = false`,
   );
 
-/** Ends a kind of mail of a person ($1). */
+/** Ends a kind of mail of a person. */
 export const declines = {
   reply: decline("reply"),
   mention: decline("mention"),

@@ -9,7 +9,7 @@ const suite = "b.project_id = :projectId and b.name = :name and b.mode = :mode";
 export type BuildsOfCommitsRow = BaselineCandidate & { walked: string };
 
 /**
- * Selects the newest builds of each commit of `:commits`, in the order of the commits, at most five of each: of the suite `:projectId`, `:name`, `:mode` (project, name,
+ * Selects the newest builds of each commit of `:commits`, in the order of the commits, at most five of each: of the suite (project, name,
  * mode), without the build `:except`. A build has a commit as its own or as the head of its pull request.
  */
 export const buildsOfCommits = statement<
@@ -27,7 +27,7 @@ export const buildsOfCommits = statement<
     ) b order by c.place, b.seq desc`,
 );
 
-/** Selects the newest accepted build of the suite `:projectId`, `:name`, `:mode` before the build with the sequence number `:seq`. */
+/** Selects the newest accepted build of the suite before the build with the sequence number `:seq`. */
 export const acceptedBuildBefore = statement<{ projectId: string; name: string; mode: string; seq: number }, BaselineCandidate>(
   "baseline_accepted",
   `select ${facts} from builds b where ${suite} and b.verdict = 'accepted' and b.seq < :seq order by b.seq desc limit 1`,

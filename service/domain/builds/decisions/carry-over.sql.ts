@@ -55,7 +55,7 @@ export const approvedElsewhere = (b: string, person: string) => `left join later
       ${latest}) a left join accounts approver on approver.id = a.user_id) elsewhere on d.verdict is null and d.rank between 0 and 3`;
 
 /**
- * The approval elsewhere of the undecided cause `c` of the build $1, as a JSON object: that of its first snapshot, where each of its snapshots is
+ * The approval elsewhere of the undecided cause `c` of the build, as a JSON object: that of its first snapshot, where each of its snapshots is
  * undecided no more or approved elsewhere.
  */
 export const causeElsewhere = (person: string) => `case when c.verdict is null and not exists (

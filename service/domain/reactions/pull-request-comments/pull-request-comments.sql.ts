@@ -3,7 +3,7 @@ import type { CommentBuild, CommentDeployment } from "./compose-comment.ts";
 import { buildColumns, buildJoins } from "../../builds/record/build-rows.sql.ts";
 import { deploymentColumns } from "../../builds/deployments/deployments.sql.ts";
 
-/** Projects of the repository $1 whose pull requests get a comment, by GitHub's id. */
+/** Projects of the repository whose pull requests get a comment, by GitHub's id. */
 const linked = `project_repositories r join projects q on q.id = r.project_id and q.deleted_at is null
   and coalesce((q.settings ->> 'prCommentEnabled')::boolean, true)`;
 

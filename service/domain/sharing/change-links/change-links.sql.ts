@@ -76,7 +76,7 @@ export const changeLinksPage = statement<
     order by p.created_at desc, p.id desc`,
 );
 
-/** A link `l` that is active at $2, of a project that allows links. */
+/** A link `l` that is active at `:now`, of a project that allows links. */
 const open = `join projects p on p.id = l.project_id and p.deleted_at is null
     and coalesce((p.settings ->> 'changeLinks')::boolean, not p.private)`;
 const isActive = "l.revoked_at is null and l.expires_at > :now::timestamptz";
