@@ -228,21 +228,6 @@ export const changeComment = statement<
     select id from changed`,
 );
 
-export const markCommentDeleted = statement<{ commentId: string; now: Date }>(
-  "comment_delete",
-  "update comments set deleted_at = :now where id = :commentId and deleted_at is null",
-);
-
-export const markThreadResolved = statement<{ commentId: string; now: Date }>(
-  "thread_resolve",
-  "update comments set resolved_at = :now where id = :commentId and resolved_at is null and deleted_at is null",
-);
-
-export const markThreadOpen = statement<{ commentId: string }>(
-  "thread_reopen",
-  "update comments set resolved_at = null where id = :commentId and resolved_at is not null and deleted_at is null",
-);
-
 /**
  * Sets the assignee and the due date `:dueOn` of the thread by the person `:actorId` at `:now`, once: a repeated call changes nothing. A new assignee `:inboxOf`
  * (null without one) subscribes and finds the thread in their inbox.
@@ -283,9 +268,4 @@ export const insertReaction = statement<{ commentId: string; userId: string; emo
   `insert into comment_reactions (comment_id, user_id, emoji)
     select id, :userId, :emoji from comments where id = :commentId and deleted_at is null
     on conflict (comment_id, emoji, user_id) do nothing returning comment_id`,
-);
-
-export const deleteReaction = statement<{ commentId: string; userId: string; emoji: string }>(
-  "reaction_remove",
-  "delete from comment_reactions where comment_id = :commentId and user_id = :userId and emoji = :emoji",
 );

@@ -1,8 +1,7 @@
-import { runStatement } from "../../db/statement.ts";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { forbidden, notFound } from "../../core/errors.ts";
 import type { CommentRecord } from "./comment-record.ts";
-import { markCommentDeleted } from "./comments.sql.ts";
+import { markCommentDeleted } from "./mark-comment-deleted.ts";
 import { archivedProject } from "../projects/archived-project.ts";
 import { findComment, presentComment } from "./get-comment.ts";
 import type { CommentRef } from "./subject.ts";
@@ -18,6 +17,6 @@ export async function deleteComment(ctx: Ctx<UserActor>, ref: CommentRef): Promi
   if (comment.deleted_at && !isAuthor) throw notFound();
   if (!isAuthor) throw forbidden("Only its author can delete a comment.");
   if (found.subject.archived) throw archivedProject();
-  await runStatement(ctx.deps.database, markCommentDeleted, { commentId: comment.id, now: ctx.deps.now() });
+  await markCommentDeleted(ctx.deps, comment.id);
   return presentComment(ctx, found);
 }

@@ -1,8 +1,8 @@
-import { runStatement } from "../../db/statement.ts";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { recordEvent } from "../base/events/record-event.ts";
 import type { CommentRecord } from "./comment-record.ts";
-import { markThreadOpen, markThreadResolved } from "./comments.sql.ts";
+import { comments } from "../../db/comment-schema.ts";
 import { findThreadRoot } from "./find-thread-root.ts";
 import { getComment } from "./get-comment.ts";
 import { type CommentRef, findSubject } from "./subject.ts";
@@ -11,7 +11,10 @@ async function reopen(ctx: Ctx<UserActor>, root: CommentRef): Promise<void> {
   const { deps } = ctx;
   const { type: subjectType, id: subjectId } = await findSubject(ctx, root.subject, "view");
   await deps.db.transaction(async (tx) => {
-    await runStatement(tx, markThreadOpen, { commentId: root.commentId });
+    await tx
+      .update(comments)
+      .set({ resolvedAt: null })
+      .where(and(eq(comments.id, root.commentId), isNotNull(comments.resolvedAt), isNull(comments.deletedAt)));
     await recordEvent(tx, deps, { kind: "thread.reopened", subjectType, subjectId });
   });
 }
@@ -20,7 +23,11 @@ async function reopen(ctx: Ctx<UserActor>, root: CommentRef): Promise<void> {
 export async function resolveThread(ctx: Ctx<UserActor>, { resolved, ...ref }: CommentRef & { resolved: boolean }): Promise<CommentRecord> {
   const { deps } = ctx;
   const root = await findThreadRoot(ctx, ref, "review");
-  if (resolved) await runStatement(deps.database, markThreadResolved, { commentId: root.commentId, now: deps.now() });
-  else await reopen(ctx, root);
+  if (resolved) {
+    await deps.db
+      .update(comments)
+      .set({ resolvedAt: deps.now() })
+      .where(and(eq(comments.id, root.commentId), isNull(comments.resolvedAt), isNull(comments.deletedAt)));
+  } else await reopen(ctx, root);
   return getComment(ctx, root);
 }

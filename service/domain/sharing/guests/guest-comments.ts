@@ -1,3 +1,4 @@
+import { markCommentDeleted } from "../../comments/mark-comment-deleted.ts";
 import { runStatement } from "../../../db/statement.ts";
 import { type CommentAnchor, roundAnchor, standardAnchor, withDrawing } from "../../../../lib/review/anchor.ts";
 import type { Ctx, UserActor } from "../../../core/deps.ts";
@@ -7,7 +8,7 @@ import { unauthorized } from "../../../core/unauthorized.ts";
 import { recordEvent } from "../../base/events/record-event.ts";
 import { hasPlace, readContent } from "../../comments/comment-content.ts";
 import { anchorFormat, type CommentRecord, toComment } from "../../comments/comment-record.ts";
-import { changeComment, insertComment, markCommentDeleted, newCommentTarget } from "../../comments/comments.sql.ts";
+import { changeComment, insertComment, newCommentTarget } from "../../comments/comments.sql.ts";
 import { createComment, requireIdempotencyKey } from "../../comments/create-comment.ts";
 import { deleteComment } from "../../comments/delete-comment.ts";
 import { editComment } from "../../comments/edit-comment.ts";
@@ -174,6 +175,6 @@ export async function deleteShareComment(ctx: Ctx<PageCaller>, request: GuestReq
   if (comment.deleted_at && !isAuthor) throw notFound();
   if (!isAuthor) throw forbidden("Only its author can delete a comment.");
   if (page.archived) throw conflict("This project is archived and read-only.");
-  await runStatement(ctx.deps.database, markCommentDeleted, { commentId: comment.id, now: ctx.deps.now() });
+  await markCommentDeleted(ctx.deps, comment.id);
   return present(ctx, page, comment);
 }
