@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { bearer, comment, emptyStore, fill, screenshot, upload } from "./fixtures.ts";
 import type { Meter, Read } from "./measure.ts";
-import { root, type Running, start, startEmpty } from "./processes.ts";
+import { ROOT } from "../lib/product/files.mjs";
+import { type Running, start, startEmpty } from "./processes.ts";
 import { costNote, type Row } from "./table.ts";
 
 /** Memberships and invites of other teams in the same tables. */
@@ -13,7 +14,7 @@ function fillTeam(slug: string, env: Record<string, string>) {
     ["team", slug],
     ["crowd", String(OTHERS)],
   ])
-    execFileSync(process.execPath, ["--import", "tsx", "bench/data/crowd.ts", ...args], { cwd: root, env: { ...process.env, ...env } });
+    execFileSync(process.execPath, ["--import", "tsx", "bench/data/crowd.ts", ...args], { cwd: ROOT, env: { ...process.env, ...env } });
 }
 
 /**

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 import type { Picture } from "./pictures.ts";
-import { root } from "./processes.ts";
+import { ROOT } from "../lib/product/files.mjs";
 
 export { screenshot } from "./pictures.ts";
 
@@ -36,7 +36,7 @@ export function emptyStore(databaseUrl: string | null, appUrl: string): { env: R
 
 /** Creates a person, a team, a project and tokens in a store that no service has opened yet. */
 export async function fill(env: Record<string, string>): Promise<Filled> {
-  const options = { cwd: root, env: { ...process.env, ...env } };
+  const options = { cwd: ROOT, env: { ...process.env, ...env } };
   const { stdout } = await promisify(execFile)(process.execPath, ["--import", "tsx", "bench/data/seed.ts"], options);
   return JSON.parse(stdout) as Filled;
 }
@@ -46,7 +46,7 @@ export async function openPostgres(): Promise<{ url: string; stop(): void } | nu
   const configured = process.env["TEST_DATABASE_URL"];
   if (configured) return { url: configured, stop: () => {} };
   const child = spawn(process.execPath, ["--import", "tsx", "bench/data/seed.ts", "--postgres"], {
-    cwd: root,
+    cwd: ROOT,
     stdio: ["pipe", "pipe", "inherit"],
   });
   for await (const line of createInterface(child.stdout)) {

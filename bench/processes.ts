@@ -1,9 +1,7 @@
 import { type ChildProcess, execFileSync, spawn, type StdioOptions } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { compilePrograms } from "../cli/compile.mjs";
-import { compiledFile, ROOT as root } from "../lib/product/files.mjs";
-
-export { root };
+import { compiledFile, ROOT } from "../lib/product/files.mjs";
 
 export type Running = { pid: number; port: number; stop(): Promise<void> };
 
@@ -20,7 +18,7 @@ async function stop(child: ChildProcess): Promise<void> {
 
 /** Starts a process and waits until it reports its port. */
 function listening(args: readonly string[], env: Record<string, string> = {}): Promise<Running> {
-  const child = spawn(process.execPath, args, { cwd: root, stdio, env: { ...process.env, ...env } });
+  const child = spawn(process.execPath, args, { cwd: ROOT, stdio, env: { ...process.env, ...env } });
   return new Promise((resolve, reject) => {
     child.once("message", (message: { port: number }) => resolve({ pid: child.pid!, port: message.port, stop: () => stop(child) }));
     child.once("exit", (code) => reject(new Error(`${args.join(" ")} ended with code ${code} before it was ready.`)));
@@ -36,7 +34,7 @@ export const start = async (source: string, env: Record<string, string> = {}): P
 
 /** Starts a helper process that sends one message for every message. */
 export function startHelper<In extends object, Out>(file: string): { ask(message: In): Promise<Out>; stop(): Promise<void> } {
-  const child = spawn(process.execPath, ["--import", "tsx", file], { cwd: root, stdio });
+  const child = spawn(process.execPath, ["--import", "tsx", file], { cwd: ROOT, stdio });
   return {
     ask: (message) =>
       new Promise((resolve, reject) => {

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { encode } from "next-auth/jwt";
 import { compressFiles } from "../cli/compress-files.ts";
 import { emptyStore, fill, type Filled } from "./fixtures.ts";
-import { root, type Running, start } from "./processes.ts";
+import { ROOT } from "../lib/product/files.mjs";
+import { type Running, start } from "./processes.ts";
 
 export type Product = { web: Running; origin: string; api: string; filled: Filled; cookies: { cookie: string }[]; stop(): Promise<void> };
 
@@ -19,13 +20,13 @@ const freePort = () =>
 /** Builds the pages and the empty Next program that they are compared with, unless their sources are unchanged. */
 export async function build(): Promise<void> {
   const options: ExecFileSyncOptions = {
-    cwd: root,
+    cwd: ROOT,
     stdio: ["ignore", "ignore", "inherit"],
     env: { ...process.env, NODE_ENV: "production" as const },
   };
   execFileSync(process.execPath, ["--import", "tsx", "cli/build-pages.ts"], options);
   execFileSync(process.execPath, ["node_modules/next/dist/bin/next", "build", "bench/empty-app"], options);
-  await compressFiles(join(root, "bench/empty-app/.next/static"));
+  await compressFiles(join(ROOT, "bench/empty-app/.next/static"));
 }
 
 /** Starts the service and the web process as `npm start` does, on an empty embedded database, with a session for each token. */

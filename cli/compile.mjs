@@ -1,4 +1,4 @@
-// Compiles the programs of `npm start` and of operators to one file each: they start in a third of the time that loading sources takes.
+// Compiles the programs of `npm start` and of operators: they start in a third of the time that loading their sources takes.
 import { existsSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { COMPILED, ROOT } from "../lib/product/files.mjs";

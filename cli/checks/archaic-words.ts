@@ -1,7 +1,7 @@
 import { sourceComments, problemsIn, type RuleProblem, type SourceFile } from "./problem.ts";
 import { titleProblems } from "./test-titles.ts";
 
-const WORDS = /\b(?:anew|whoever|whom|somebody|foretold|(?:is|are)[\s*/]+told(?!\s+apart))\b/gi;
+const WORDS = /\b(?:anew|whoever|whom|somebody|nobody|foretold|(?:is|are)[\s*/]+told(?!\s+apart))\b/gi;
 
 const messageOf = (word: string) => `"${word.replace(/[\s*/]+/g, " ")}" is archaic. Use plain words.`;
 

@@ -15,7 +15,7 @@ export function hasWebAddress(text: string): boolean {
   });
 }
 
-/** Characters that nobody sees, and those that reverse the text after them. Emoji and Persian need the joiners U+200C and U+200D. */
+/** Invisible characters, and those that reverse the text after them. Emoji and Persian need the joiners U+200C and U+200D. */
 const INVISIBLE = /[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
 
 /** Returns true for a text with control characters, invisible ones or those that change the direction of other text. */

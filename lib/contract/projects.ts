@@ -44,7 +44,7 @@ export const Project = z
     openThreadsBlockApproval: z
       .boolean()
       .optional()
-      .meta({ description: "Whether nobody can approve a build while a thread on one of its snapshots is open (extension)." }),
+      .meta({ description: "Whether a build cannot be approved while a thread on one of its snapshots is open (extension)." }),
     shareLinks: z
       .boolean()
       .optional()

@@ -70,7 +70,7 @@ export const builds = pgTable(
     totalShards: integer("total_shards"),
     subset: boolean("subset").notNull().default(false),
     skipped: boolean("skipped").notNull().default(false),
-    /** Uploaded by code that nobody may have reviewed: never a reference build, and a baseline only once a person approved it. */
+    /** Uploaded by code that may not have been reviewed: never a reference build, and a baseline only once a person approved it. */
     untrusted: boolean("untrusted").notNull().default(false),
     mergeQueue: boolean("merge_queue").notNull().default(false),
     mergeQueuePrNumbers: jsonb("merge_queue_pr_numbers").$type<number[]>(),

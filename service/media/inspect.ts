@@ -56,7 +56,7 @@ export function refuseLargePictures(what: "picture" | "video", width: number, he
 /** Reads the size of a picture as browsers draw it from the start of its file. */
 async function sizeOf(head: Buffer, { contentType, size }: Declared): Promise<{ width?: number; height?: number }> {
   if (contentType === "image/webp" || contentType === "image/gif") return imageSize(head);
-  // The reader of AVIF looks at positions up to the end. Zeros that nobody reads take no memory.
+  // The reader of AVIF looks at positions up to the end. Zeros that are never read take no memory.
   const whole = contentType === "image/avif" ? Buffer.alloc(Math.max(size, head.length)) : head;
   if (whole !== head) head.copy(whole);
   return orientedSize(await sharp(whole, { limitInputPixels: false }).metadata());

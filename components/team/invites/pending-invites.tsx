@@ -12,6 +12,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { createMenu } from "@/components/ui/menu";
 import { count, plural } from "@/lib/format";
+import { excludesRows } from "@/lib/lists/list-filter";
 import { inviteUrl } from "@/lib/team/list-parameters";
 import { expiredInvites, type Invite, inviteList, inviteParameters } from "@/lib/queries/invites";
 import { CancelledTogether, InvitesBar, SelectAll } from "./bulk-bar";
@@ -45,7 +46,7 @@ export function PendingInvites({ slug, sentTimes, onSent }: Props) {
   const [menu] = useState(() => createMenu<InviteRole>());
   const heading = useRef<HTMLHeadingElement>(null);
   const old = expired.data?.pageInfo.total ?? 0;
-  const filtered = Boolean(filter.search ?? filter.state);
+  const filtered = excludesRows(inviteUrl, filter);
   const open = rows.filter(({ id }) => !cancelled.has(id));
   const here = open.filter(({ id }) => selection.has(id)).length;
   const select = (invites: readonly Invite[], selected: boolean) =>

@@ -19,7 +19,7 @@ import { memberCounts, memberList, memberParameters, newestTwo } from "@/lib/que
 import { teamSecurity } from "@/lib/queries/team-security";
 import { routes } from "@/lib/routes";
 import { memberPageSizes, memberUrl } from "@/lib/team/list-parameters";
-import { allRows } from "@/lib/lists/list-filter";
+import { allRows, excludesRows } from "@/lib/lists/list-filter";
 import { colleagueSorts, memberSorts } from "@/lib/team/member-sort";
 import { BulkBar } from "./bulk-bar";
 import { BulkDialog } from "./bulk-dialog";
@@ -46,7 +46,7 @@ export function Members({ slug }: { slug: string }) {
   const region = useRef<HTMLElement>(null);
   const team = { total: newest.pageInfo.total, newest: newest.results };
   const teamName = about.name ?? about.slug;
-  const filtered = Boolean(filter.search ?? filter.role);
+  const filtered = excludesRows(memberUrl, filter);
 
   // A removed row takes the focus with it, so the focus moves to the list. While the dialog is open, nothing else can have it.
   const [leaving, setLeaving] = useState<string | null>(null);

@@ -109,7 +109,7 @@ test("closes a slow body on each route that takes one, read or not [fault: slow 
   expect(answers.filter(([, answer]) => answer !== "HTTP/1.1 408 Request Timeout")).toEqual([]);
 });
 
-test("makes room by closing a slow body that nobody reads [fault: slow senders]", async () => {
+test("makes room by closing a slow body that is not read [fault: slow senders]", async () => {
   const { sendSlowly, get, count } = await setUp({ capacity: { total: 10, perClient: 10, headroom: 4 }, bodyMs: 60_000 });
   for (let index = 0; index < 10; index++) sendSlowly("/api/v2/me");
   await vi.waitFor(async () => expect(await count()).toBe(10));

@@ -10,7 +10,7 @@ import { decidedNumbers } from "../record/verdict.sql.ts";
 
 type Review = Pick<typeof reviews.$inferSelect, "userId" | "state" | "automatic" | "createdAt" | "dismissedAt" | "dismissedBy">;
 
-/** Returns true where the latest approval or rejection of a person, in reviews from the oldest, is a rejection that nobody dismissed. */
+/** Returns true where the latest approval or rejection of a person, in reviews from the oldest, is a rejection that was not dismissed. */
 export function isRejectedByReview(all: readonly Pick<Review, "userId" | "state" | "dismissedAt">[]): boolean {
   const latest = new Map<string | null, (typeof all)[number]>();
   for (const review of all) if (review.state === "approved" || review.state === "rejected") latest.set(review.userId, review);

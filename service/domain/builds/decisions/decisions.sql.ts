@@ -123,7 +123,7 @@ export type ReasonRow = {
 };
 
 /**
- * Selects the reasons of the person `:userId` for rejections in the build that nobody took back, with the place of each: its snapshot and the area, and the
+ * Selects the reasons of the person `:userId` for their rejections in the build, except withdrawn ones. Each row has the place of the rejection: its snapshot and the area, and the
  * size of that picture. The moment of the decision makes each reason one comment.
  */
 export const reasonsOf = statement<{ buildId: string; userId: string }, ReasonRow>(

@@ -3,7 +3,7 @@ import { statement } from "../../../db/statement.ts";
 /** Order in which one of several decisions counts: a rejection outweighs approvals, then the latest. `f` names the decision. */
 const strongest = "f.verdict = 'rejected' desc, f.subject = 'cause', f.created_at desc, f.id desc";
 const fields = "x.id, x.subject, x.verdict, x.user_id, x.rule_id, x.source_id, x.review_id, x.created_at";
-/** Decisions of the build about a subject that nobody took back. */
+/** Decisions of the build about a subject, except withdrawn ones. */
 const standing = (subject: string, id: string) =>
   `join decisions x on x.build_id = :buildId and x.subject = '${subject}' and x.subject_id = ${id} and x.withdrawn_at is null`;
 /** Ids in the JSON list of a parameter. */

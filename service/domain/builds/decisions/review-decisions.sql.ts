@@ -12,7 +12,7 @@ const ownRejection = "(x.verdict = 'rejected' and x.user_id = :userId and x.revi
 const wholeSnapshots = `diffs d left join decisions x on x.id = d.decision_id where d.build_id = :buildId and d.rank between 0 and 3
   and not exists (select 1 from places p where p.diff_id = d.id)`;
 
-/** Selects the changes of the build that arrived after a rejection of the whole build at `:at`: nobody had decided about them by then. */
+/** Selects the changes of the build that arrived after a rejection of the whole build at `:at`. They were undecided then. */
 export const subjectsOfLater = statement<{ buildId: string; at: Date }, DecidedSubject>(
   "reviews_of_later",
   `with decided as (select subject, subject_id from decisions where build_id = :buildId and source_id is null and rule_id is null and created_at <= :at::timestamptz)

@@ -67,7 +67,7 @@ onEachDatabase(
 );
 
 onEachDatabase("usage without a limit", (service) => {
-  test("is announced to nobody", async () => {
+  test("is not announced", async () => {
     const { owner, subjects } = await teamWith(service(), 9_000_000);
     await run(service());
     expect(await subjects(owner)).toEqual([]);
