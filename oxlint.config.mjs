@@ -10,6 +10,7 @@ const SERVICE_LAYERS = [
   "media",
   "compare",
   "mail",
+  "backup",
   "domain",
   "demo",
   "operator",
@@ -83,14 +84,18 @@ const sharedLib = [
   "deployments/deployment-host.ts",
   "log/disconnects.ts",
   "log/json-console.ts",
+  "log/request-id.ts",
   "text/plain-letters.ts",
+  "metrics/**",
+  "tracing/**",
   "network/client-network.ts",
   "network/http-url.ts",
   "network/user-agent.ts",
   "permissions.ts",
   "product/files.mjs",
   "settings.ts",
-  "review/place.ts",
+  "settings/*",
+  "review/fragment.ts",
   "review/anchor.ts",
   "review/shapes.ts",
   "team/history-text.ts",
@@ -142,6 +147,23 @@ const domain = (files, ...patterns) =>
 const component = (files, ...allowed) =>
   restrict([files], noService, noApp, noServer, contractTypes, otherAreas(...allowed), aliasAcrossAreas);
 
+const packagesMessage =
+  "A package bundles what it imports of the product: only lib/contract/glob.ts. Scripts and tests also use lib/product/files.mjs and cli/browser.mjs.";
+/** @type {Pattern} */
+const packagesLib = {
+  group: [
+    "**/../lib/*",
+    "**/../lib/*/**",
+    "!**/../lib/contract",
+    "!**/../lib/contract/glob.ts",
+    "!**/../lib/product",
+    "!**/../lib/product/files.mjs",
+  ],
+  message: packagesMessage,
+};
+/** @type {Pattern} */
+const packagesImports = { regex: "^@/|^(?:\\.{1,2}/)+(?:app|components|e2e|bench|service)/", message: packagesMessage };
+
 export default defineConfig({
   plugins: ["typescript", "unicorn", "oxc", "import", "react", "jsx-a11y", "nextjs", "promise", "vitest"],
   categories: { correctness: "error" },
@@ -158,7 +180,7 @@ export default defineConfig({
     "vitest/expect-expect": "off",
     "jsx-a11y/prefer-tag-over-role": "off",
     "jsx-a11y/no-noninteractive-element-interactions": "off",
-    "react/refs": "off",
+    "react/refs": "error",
     "react/set-state-in-effect": "off",
     "nextjs/no-img-element": "off",
     eqeqeq: ["error", "always", { null: "ignore" }],
@@ -169,18 +191,24 @@ export default defineConfig({
     restrict(["app/**"], noService, contractTypes),
     component("components/**", "ui", "shell"),
     component("components/ui/**"),
-    component("components/shell/**", "ui"),
+    component("components/shell/**", "ui", "shell"),
     component("components/library/**", "ui", "shell", "upload"),
-    component("components/review/**", "ui", "shell", "viewer", "comments", "upload"),
-    component("components/builds/**", "ui", "shell", "viewer", "comments", "review", "builds"),
-    component("components/tests/**", "ui", "shell", "viewer", "comments"),
+    component("components/discussion/**", "ui", "shell", "stage", "discussion"),
+    component("components/media-review/**", "ui", "shell", "stage", "discussion", "media-review", "upload"),
+    component("components/stage/**", "ui", "shell", "stage"),
+    component("components/review-walk/**", "ui", "shell", "review-walk"),
+    component("components/builds/**", "ui", "shell", "stage", "builds"),
+    component("components/build-review/**", "ui", "shell", "discussion", "media-review", "stage", "review-walk", "builds", "build-review"),
+    component("components/tests/**", "ui", "shell", "stage", "discussion"),
     component("components/team/**", "ui", "shell", "team"),
-    component("components/viewer/**", "ui", "shell", "viewer"),
     restrict(["lib/**"], noService, noApp, noComponents, noServer),
     restrict(["lib/queries/**"], noService, noApp, noComponents, noServer, contractTypes),
     restrict(["lib/api/**"], noService, noApp, noComponents, noServer, noQueries, contractTypes),
     restrict(["lib/contract/**"], { regex: "^@/|^\\.\\./", message: "The contract imports zod and nothing else of ours." }),
     restrict(["lib/server/**"], noService, noApp, noComponents, noQueries),
+    restrict(["packages/**"], packagesLib, packagesImports),
+    // Tests call a real service, which this file starts.
+    restrict(["packages/*/testing/real-service.ts"], packagesLib),
     restrict(["e2e/**"], noService, noApp, noComponents, noServer),
     restrict(["service/**"], serviceLib, serviceImports),
     ...SERVICE_LAYERS.map((layer) => restrict([`service/${layer}/**`], serviceLib, serviceImports, ...upward(layer))),
@@ -207,12 +235,17 @@ export default defineConfig({
       rules: { "max-lines": ["error", { max: 40, skipBlankLines: false, skipComments: false }] },
     },
     { files: ["e2e/**"], rules: { "no-empty-pattern": "off" } },
-    { files: ["components/viewer/**"], rules: { "jsx-a11y/media-has-caption": "off" } },
+    {
+      files: ["packages/*/testing/suites/**"],
+      rules: { "vitest/valid-title": "off", "vitest/no-conditional-tests": "off" },
+    },
+    { files: ["components/stage/**"], rules: { "jsx-a11y/media-has-caption": "off" } },
     { files: ["components/ui/dialog.tsx"], rules: { "jsx-a11y/click-events-have-key-events": "off" } },
     {
       files: [
         "cli/**",
         "bench/**",
+        "packages/*/testing/record/**",
         "lib/server/**",
         "lib/log/json-console.ts",
         "service/program.ts",

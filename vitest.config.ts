@@ -34,7 +34,7 @@ export default defineConfig({
       // of the time of those of pages.
       { resolve, test: { ...options, name: "service", include: ["service/**/*.test.ts"], exclude: skipped, isolate: false } },
       { resolve, test: { ...options, name: "pages", include: [pages], exclude: [...alone, ...skipped], isolate: false } },
-      { resolve, test: { ...options, name: "isolated", include: ["{bench,cli,e2e}/**/*.test.ts", ...alone], exclude: skipped } },
+      { resolve, test: { ...options, name: "isolated", include: ["{bench,cli,e2e,packages}/**/*.test.ts", ...alone], exclude: skipped } },
     ],
   },
 });

@@ -18,9 +18,9 @@ export default function GlobalError({ error, reset }: { error: Error & { digest?
   return (
     <html lang="en">
       <body className="grid min-h-dvh place-items-center p-6 font-sans">
-        <title>Loupe couldn't load</title>
+        <title>Loupe couldn’t load</title>
         <main id="main" className="max-w-105 text-center" role="alert">
-          <h1 className="text-xl font-strong">Loupe couldn't load</h1>
+          <h1 className="text-xl font-strong">Loupe couldn’t load</h1>
           <p className="mt-2 text-base text-ink-2">
             Something went wrong before the page loaded. Your data is safe. It tries again by itself.
           </p>

@@ -24,7 +24,7 @@ export default function NotFound() {
           </>
         }
       >
-        This page doesn't exist, was removed, or isn't shared with you. Check the link, or ask the person who shared it.
+        This page doesn’t exist, was removed, or isn’t shared with you. Check the link, or ask the person who shared it.
       </EmptyState>
     </FocusFrame>
   );

@@ -1,6 +1,5 @@
-import pg from "pg";
-import { emptyStore, fill } from "./fixtures.ts";
-import { start } from "./processes.ts";
+import type pg from "pg";
+import { openFilledService } from "./filled-service.ts";
 import { requestTimes } from "./request-times.ts";
 import type { Row } from "./table.ts";
 
@@ -22,13 +21,8 @@ const addBuilds = (client: pg.Client, projectId: string, from: number, to: numbe
 
 /** Measures the analytics of a year with few and with many builds, on Postgres. */
 export async function* benchAnalytics(databaseUrl: string): AsyncGenerator<Row> {
-  const store = emptyStore(databaseUrl, "http://localhost:3000");
-  const client = new pg.Client({ connectionString: databaseUrl });
-  let service: Awaited<ReturnType<typeof start>> | undefined;
+  const { filled, client, service, close } = await openFilledService(databaseUrl);
   try {
-    const filled = await fill(store.env);
-    await client.connect();
-    service = await start("service/main.ts", store.env);
     const api = `http://127.0.0.1:${service.port}/v2/accounts/${filled.project.split("/")[0]}`;
     const from = new Date(Date.now() - 364 * 86_400_000).toISOString();
     const reads = {
@@ -56,8 +50,6 @@ export async function* benchAnalytics(databaseUrl: string): AsyncGenerator<Row> 
         note: `${few[index]!.toFixed(1)} ms, then ${many[index]!.toFixed(1)} ms`,
       };
   } finally {
-    await client.end().catch(() => {});
-    await service?.stop();
-    store.remove();
+    await close();
   }
 }

@@ -68,9 +68,22 @@ export function buildClient(api: string, { project, ci }: Pick<Filled, "project"
     const named = [...snapshots].map(([name, file]) => ({ key: hashOf(file), name }));
     return { ...created.build, named, bytes, files: created.screenshots.length };
   }
+  /** Waits until a build is concluded. Returns its status. */
+  async function conclude(number: number): Promise<string> {
+    for (const started = performance.now(); ;) {
+      const { conclusion, status } = await call<{ conclusion: string | null; status: string }>(
+        "GET",
+        `/projects/${project}/builds/${number}`,
+      );
+      if (status === "error") throw new Error(`Build ${number} failed.`);
+      if (conclusion) return status;
+      await setTimeout(POLL_MS + (performance.now() - started) / 50);
+    }
+  }
   return {
     call,
     declare,
+    conclude,
     async upload(snapshots: Snapshots, of: { commit: string; parent?: string }): Promise<Uploaded> {
       const { id, number, named, files, ...sent } = await declare(snapshots, of);
       let { bytes } = sent;
@@ -88,15 +101,8 @@ export function buildClient(api: string, { project, ci }: Pick<Filled, "project"
         started = performance.now();
         await call("PUT", `/builds/${id}`, body);
       }
-      for (;;) {
-        const { conclusion, status } = await call<{ conclusion: string | null; status: string }>(
-          "GET",
-          `/projects/${project}/builds/${number}`,
-        );
-        if (status === "error") throw new Error(`Build ${number} failed.`);
-        if (conclusion) return { number, bytes, files, verdict: performance.now() - started, status };
-        await setTimeout(POLL_MS + (performance.now() - started) / 50);
-      }
+      const status = await conclude(number);
+      return { number, bytes, files, verdict: performance.now() - started, status };
     },
   };
 }

@@ -53,11 +53,12 @@ export function startHelper<In extends object, Out>(file: string): { ask(message
 const ticks = () => Number(execFileSync("getconf", ["CLK_TCK"], { encoding: "utf8" }));
 let perSecond = 0;
 
-/** Returns the CPU milliseconds that all threads of a process have used so far, from `/proc`. */
-export function cpuOf(pid: number): number {
+/** Returns the CPU milliseconds that all threads of a process have used so far, from `/proc`; with those of its ended children, if asked for. */
+export function cpuOf(pid: number, withEnded = false): number {
   perSecond ||= ticks();
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
     .replace(/^.*\) /s, "")
     .split(" ");
-  return ((Number(fields[11]) + Number(fields[12])) * 1000) / perSecond;
+  const sum = fields.slice(11, withEnded ? 15 : 13).reduce((total, field) => total + Number(field), 0);
+  return (sum * 1000) / perSecond;
 }

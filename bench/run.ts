@@ -3,22 +3,39 @@ import { benchAnalytics } from "./analytics.ts";
 import { benchTestList } from "./test-list.ts";
 import { benchApi } from "./api.ts";
 import { benchBff } from "./bff.ts";
+import { benchDay } from "./day.ts";
 import { benchBuildPage } from "./build-page.ts";
 import { benchBuilds } from "./builds.ts";
 import { benchEngine, ENGINE_PARTS } from "./engine/engine.ts";
 import { openPostgres } from "./fixtures.ts";
 import { METHOD, startMeter } from "./measure.ts";
 import { benchGrowth } from "./growth.ts";
+import { benchMetrics } from "./metrics.ts";
 import { benchMedia } from "./media.ts";
 import { benchPage } from "./page.ts";
+import { benchSnapshotRows } from "./snapshot-rows.ts";
 import { startEmpty } from "./processes.ts";
 import { build, startProduct } from "./product.ts";
 import { missesTarget, type Row, table } from "./table.ts";
 
-const PARTS = ["api", "bff", "page", "media", "engine", ...ENGINE_PARTS, "builds", "analytics", "tests", "review"] as const;
+const PARTS = [
+  "api",
+  "bff",
+  "page",
+  "media",
+  "engine",
+  ...ENGINE_PARTS,
+  "builds",
+  "analytics",
+  "tests",
+  "review",
+  "metrics",
+  "rows",
+  "day",
+] as const;
 
 /**
- * `npm run bench [-- api bff page media engine builds analytics tests review] [-- --json]`: measures all parts, or those named. The parts of
+ * `npm run bench [-- api bff page media engine builds analytics tests review metrics rows day] [-- --json]`: measures all parts, or those named. The parts of
  * `engine` can be named alone: `costs`, `pictures`, `edits`. Exits with 1 when a figure misses its target.
  */
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: "boolean", default: false } } });
@@ -35,17 +52,20 @@ async function collect(figures: AsyncIterable<Row>) {
   }
 }
 const meter = startMeter();
-const postgres = wants("api", "builds", "analytics", "tests") ? await openPostgres() : null;
+const postgres = wants("api", "builds", "analytics", "tests", "rows", "day") ? await openPostgres() : null;
 try {
-  if (!postgres && wants("api", "builds", "analytics", "tests"))
+  if (!postgres && wants("api", "builds", "analytics", "tests", "rows", "day"))
     throw new Error("The API's targets hold on Postgres, and none is installed.");
   if (wants("builds")) {
     await collect(benchBuilds(meter, "Postgres", postgres!.url));
     await collect(benchBuilds(meter, "PGlite", null));
     await collect(benchGrowth(postgres!.url));
   }
+  if (wants("metrics")) await collect(benchMetrics(meter));
   if (wants("analytics")) await collect(benchAnalytics(postgres!.url));
   if (wants("tests")) await collect(benchTestList(postgres!.url));
+  if (wants("day")) await collect(benchDay(postgres!.url));
+  if (wants("rows")) await collect(benchSnapshotRows(postgres!.url));
   if (wants("api")) {
     await collect(benchApi(meter, "Postgres", postgres!.url));
     await collect(benchApi(meter, "PGlite", null));

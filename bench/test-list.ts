@@ -1,6 +1,5 @@
-import pg from "pg";
-import { emptyStore, fill } from "./fixtures.ts";
-import { start } from "./processes.ts";
+import type pg from "pg";
+import { openFilledService } from "./filled-service.ts";
 import { requestTimes } from "./request-times.ts";
 import type { Row } from "./table.ts";
 
@@ -26,13 +25,8 @@ async function addTests(client: pg.Client, projectId: string, from: number, to: 
 
 /** Measures the list of tests with few and with many tests, on Postgres. */
 export async function* benchTestList(databaseUrl: string): AsyncGenerator<Row> {
-  const store = emptyStore(databaseUrl, "http://localhost:3000");
-  const client = new pg.Client({ connectionString: databaseUrl });
-  let service: Awaited<ReturnType<typeof start>> | undefined;
+  const { filled, client, service, close } = await openFilledService(databaseUrl);
   try {
-    const filled = await fill(store.env);
-    await client.connect();
-    service = await start("service/main.ts", store.env);
     const list = `http://127.0.0.1:${service.port}/v2/projects/${filled.project}/tests?metricsPeriod=LAST_30_DAYS&perPage=50`;
     const reads = { "flakiest first": list, "by name": `${list}&sort=name`, "a search": `${list}&search=page-77` };
     await client.query(
@@ -54,8 +48,6 @@ export async function* benchTestList(databaseUrl: string): AsyncGenerator<Row> {
         note: `${few[index]!.toFixed(1)} ms with ${FEW.toLocaleString("en-US")}`,
       };
   } finally {
-    await client.end().catch(() => {});
-    await service?.stop();
-    store.remove();
+    await close();
   }
 }

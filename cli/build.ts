@@ -14,10 +14,11 @@ export const SOURCES = [
   "lib",
   "public",
   "proxy.ts",
-  "next.config.ts",
+  "next.config.mjs",
   "postcss.config.mjs",
   "tsconfig.json",
   "package-lock.json",
+  "packages/cli/package.json",
 ];
 const STAMP = join(ROOT, ".next", "loupe-build-stamp");
 

@@ -15,6 +15,7 @@ const checks = [
   ["unused code", bin("knip"), ["--no-progress", "--no-config-hints"], "remove what is named above"],
   ["names and text", process.execPath, ["--import", "tsx", "cli/checks.ts"], "follow the messages above"],
   ["documents", process.execPath, ["--import", "tsx", "cli/docs.ts", "--check"], "npm run docs"],
+  ["site of documents", process.execPath, ["--import", "tsx", "cli/docs/write-site.ts"], "follow the messages above"],
   ["OpenAPI", process.execPath, ["--import", "tsx", "cli/openapi.ts", "--check"], "npm run openapi"],
   ["OpenAPI rules", bin("redocly"), ["lint", "public/openapi.json"], "follow the messages above, then npm run openapi"],
   ["client of the API", process.execPath, ["cli/openapi-client.mjs"], "follow the messages above, then npm run openapi"],

@@ -5,12 +5,14 @@ import { longApiSummaries } from "./checks/api-summaries.ts";
 import { archaicWords } from "./checks/archaic-words.ts";
 import { brokenCitations } from "./checks/citations.ts";
 import { commentOpeners } from "./checks/comment-openers.ts";
+import { largeComponents } from "./checks/component-props.ts";
 import { domainCircles } from "./checks/domain-circles.ts";
 import { duplicateExports } from "./checks/export-names.ts";
 import { largeFolders } from "./checks/folder-size.ts";
 import { labelLogic } from "./checks/label-logic.ts";
 import type { RuleProblem } from "./checks/problem.ts";
 import { lockFileProblems } from "./checks/lock-file.ts";
+import { pageWords } from "./checks/page-words.ts";
 import { positionalParameters, rawSql } from "./checks/raw-sql.ts";
 import { longTestTitles } from "./checks/test-titles.ts";
 import { ROOT } from "../lib/product/files.mjs";
@@ -32,6 +34,8 @@ const rules: Record<string, () => RuleProblem[]> = {
   "test titles": () => longTestTitles(sources),
   "circles of the domain": () => domainCircles(sources),
   "logic on labels": () => labelLogic(sources),
+  "words of pages": () => pageWords(sources),
+  "props of components": () => largeComponents(sources),
   "size of folders": () => largeFolders(sources.map(({ path }) => path)),
 };
 

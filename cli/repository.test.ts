@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ROOT } from "../lib/product/files.mjs";
 import { BUILD_FOLDERS, DOMAIN_LAYERS } from "../oxlint.config.mjs";
+import { readFiles } from "./source-files.mjs";
 
 type Locked = { optionalDependencies?: Record<string, string> };
 
@@ -27,17 +28,52 @@ test("keeps at most four loose files in lib", () => {
   expect(loose.length, loose.join(", ")).toBeLessThanOrEqual(4);
 });
 
-test("docs/packages.md lists exactly the dependencies and devDependencies of package.json", () => {
-  type Manifest = Record<"dependencies" | "devDependencies", Record<string, string>>;
-  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as Manifest;
-  const [used, developing] = readFileSync(join(ROOT, "docs/packages.md"), "utf8").split("For development:");
+type Manifest = Record<"version" | "name", string> & Record<"dependencies" | "devDependencies", Record<string, string> | undefined>;
+const readManifest = (folder: string) => JSON.parse(readFileSync(join(ROOT, folder, "package.json"), "utf8")) as Manifest;
+const published = readdirSync(join(ROOT, "packages")).map((name) => readManifest(`packages/${name}`));
+
+test("docs/packages.md lists exactly the dependencies of the product and of the published packages", () => {
+  const { dependencies = {}, devDependencies = {} } = readManifest(".");
+  const [product, developing, bundled] = readFileSync(join(ROOT, "docs/packages.md"), "utf8").split(
+    /^For development:$|^In the published packages:$/m,
+  );
   const listed = (text = "") =>
     [...text.matchAll(/^\| (`[^|]*) \|/gm)].flatMap(([, cell]) => [...cell!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!)).sort();
   // Packages of types share one row.
   const named = (packages: Record<string, string>) =>
     [...new Set(Object.keys(packages).map((name) => name.replace(/^@types\/.*/, "@types/*")))].sort();
-  expect(listed(used)).toEqual(named(dependencies));
+  expect(listed(product)).toEqual(named(dependencies));
   expect(listed(developing)).toEqual(named(devDependencies));
+  const own = Object.assign({}, ...published.map((manifest) => ({ ...manifest.dependencies, ...manifest.devDependencies }))) as Record<
+    string,
+    string
+  >;
+  expect(listed(bundled)).toEqual(named(own).filter((name) => name !== "@types/*"));
+});
+
+test("no text runs the package of another owner that has the name of the command", () => {
+  const wrong = /\bnpx (?:-y |--yes )?loupe(?![\w/])/;
+  const texts = readFiles([".ts", ".tsx", ".md", ".mjs", ".json", ".yml", ".yaml"]);
+  expect(texts.filter(({ text }) => wrong.test(text)).map(({ path }) => path)).toEqual([]);
+  expect(wrong.test(["npx", "loupe upload"].join(" "))).toBe(true);
+});
+
+test("published packages have the version of the product, and its versions of packages that both use", () => {
+  const product = readManifest(".");
+  const versions = { ...product.dependencies, ...product.devDependencies };
+  for (const { name, version, dependencies, devDependencies } of published) {
+    expect(version, name).toBe(product.version);
+    const own = Object.entries({ ...dependencies, ...devDependencies });
+    for (const [used, its] of own) expect(its, `${name}: ${used}`).toBe(versions[used] ?? its);
+  }
+});
+
+test("no text runs the package of a stranger that is named as the command", () => {
+  const texts = readFiles([".md", ".ts", ".tsx", ".mjs", ".yml", ".json"]).filter(({ path }) => path !== "cli/repository.test.ts");
+  const found = texts
+    .filter(({ text }) => /\b(?:npx|npm (?:i|install|exec)|pnpm dlx|bunx)(?: -\S+)* loupe\b(?!-)/.test(text))
+    .map(({ path }) => path);
+  expect(found).toEqual([]);
 });
 
 test.each([
@@ -54,7 +90,7 @@ const imports: [string, string, boolean][] = [
   ["app/c.ts", "@/lib/contract/x", false],
   ["app/d.ts", "@/lib/server/x", true],
   ["app/e.ts", "@/components/media/x", true],
-  ["components/media/a.ts", "@/components/comments/x", false],
+  ["components/media/a.ts", "@/components/discussion/x", false],
   ["components/media/b.ts", "../comments/x", false],
   ["components/media/c.ts", "@/lib/server/x", false],
   ["components/media/d.ts", "@/app/x", false],
@@ -95,8 +131,13 @@ const imports: [string, string, boolean][] = [
   ["service/http/routes/a.ts", "../../db/x.ts", false],
   ["service/http/routes/b.ts", "../../domain/x.ts", true],
   ["cli/a.ts", "../service/x.ts", true],
-  ["components/review/a.ts", "@/components/viewer/x", true],
-  ["components/viewer/a.ts", "@/components/review/x", false],
+  ["packages/cli/src/git/a.ts", "../../../../service/x.ts", false],
+  ["packages/cli/src/git/b.ts", "../../../../lib/permissions.ts", false],
+  ["packages/cli/src/git/c.ts", "../../../../lib/contract/builds.ts", false],
+  ["packages/cli/src/git/d.ts", "../../../../lib/contract/glob.ts", true],
+  ["packages/cli/src/git/e.ts", "@/lib/x", false],
+  ["components/media-review/a.ts", "@/components/stage/x", true],
+  ["components/stage/a.ts", "@/components/media-review/x", false],
 ];
 
 describe("the linter keeps the directions of imports", () => {

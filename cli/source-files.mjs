@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../lib/product/files.mjs";
 
-const SKIPPED = new Set(["node_modules", ".next", "dist", ".git", "data", "test-results", "playwright-report"]);
+const SKIPPED = new Set(["node_modules", ".next", "dist", "site", ".git", "data", "test-results", "playwright-report"]);
 
 /**
  * Lists the files below a folder whose name ends in one of the extensions, sorted; paths are relative to the root.

@@ -5,10 +5,10 @@ import { stripVTControlCharacters } from "node:util";
 import { ROOT } from "../lib/product/files.mjs";
 
 /** @typedef {{ file: string, title: string, message: string }} FailedTest */
-/** @typedef {{ passed: number, flaky: number, skipped: number, failures: FailedTest[] }} TestReport */
+/** @typedef {{ passed: number, skipped: number, failures: FailedTest[] }} TestReport */
 
 /** @type {TestReport} */
-export const EMPTY_REPORT = { passed: 0, flaky: 0, skipped: 0, failures: [] };
+export const EMPTY_REPORT = { passed: 0, skipped: 0, failures: [] };
 
 const firstLine = (text = "") =>
   stripVTControlCharacters(text)
@@ -35,7 +35,7 @@ export function readVitestReport(path) {
     if (status === "failed" && !failed.length) return [{ file, title: "the file itself", message: firstLine(message) }];
     return failed.map(({ fullName, failureMessages: [first] }) => ({ file, title: fullName, message: firstLine(first) }));
   });
-  return { passed: report.numPassedTests, flaky: 0, skipped: report.numPendingTests, failures };
+  return { passed: report.numPassedTests, skipped: report.numPendingTests, failures };
 }
 
 /** Lists the failed tests of a Playwright suite and the suites in it. @param {any} suite @param {string[]} [titles] @returns {FailedTest[]} */
@@ -51,12 +51,12 @@ function failuresOf({ suites = [], specs = [] }, titles = []) {
   return [...own, ...suites.flatMap((suite) => failuresOf(suite, suite.title === suite.file ? titles : [...titles, suite.title]))];
 }
 
-/** Reads a report of Playwright. Tests that passed at the second try count as passed and flaky. @param {string} path @returns {TestReport} */
+/** Reads a report of Playwright. @param {string} path @returns {TestReport} */
 export function readJourneyReport(path) {
   const report = readJson(path);
   if (!report) return EMPTY_REPORT;
-  const { expected, flaky, skipped } = report.stats;
-  return { passed: expected + flaky, flaky, skipped, failures: failuresOf(report) };
+  const { expected, skipped } = report.stats;
+  return { passed: expected, skipped, failures: failuresOf(report) };
 }
 
 /**
@@ -73,13 +73,12 @@ export function testSummary(stages) {
     return failed.length || code === 0 ? failed : [`✗ ${title}: failed with exit code ${code}, without a failed test`];
   });
   const sum = (key) => stages.reduce((total, { report }) => total + report[key], 0);
-  const second = sum("flaky") ? [`${sum("flaky")} passed only at the second try, listed as flaky above`] : [];
   const skipped = sum("skipped")
     ? [`${sum("skipped")} did not run: this machine lacks a program that they need (CONTRIBUTING.md, "Tests")`]
     : [];
   const totals = `${sum("passed")} passed, ${failures.length} failed`;
   return {
-    text: [durations, failures, second, skipped, [totals]].flatMap((part) => (part.length ? ["", ...part] : [])).join("\n"),
+    text: [durations, failures, skipped, [totals]].flatMap((part) => (part.length ? ["", ...part] : [])).join("\n"),
     failed: failures.length,
   };
 }

@@ -32,7 +32,6 @@ test("reads failed tests and broken files of a vitest report", () => {
   });
   expect(readVitestReport(path)).toEqual({
     passed: 7,
-    flaky: 0,
     skipped: 2,
     failures: [
       { file: "lib/a.test.ts", title: "numbers add up", message: "expected 1 to be 2" },
@@ -41,26 +40,25 @@ test("reads failed tests and broken files of a vitest report", () => {
   });
 });
 
-test("reads failed and flaky tests of a journey report", () => {
+test("reads failed tests of a journey report", () => {
   const spec = (title: string, status: string) => ({
     title,
     file: "share.spec.ts",
     tests: [{ status, results: [{ errors: [{ message: "first try" }] }, { errors: [{ message: "Timed out\ndetails" }] }] }],
   });
   const path = store({
-    stats: { expected: 3, flaky: 1, unexpected: 1, skipped: 0 },
+    stats: { expected: 3, flaky: 0, unexpected: 1, skipped: 0 },
     suites: [
       {
         title: "share.spec.ts",
         file: "share.spec.ts",
-        specs: [spec("opens", "flaky")],
+        specs: [spec("opens", "expected")],
         suites: [{ title: "a visitor", file: "share.spec.ts", specs: [spec("comments", "unexpected")] }],
       },
     ],
   });
   expect(readJourneyReport(path)).toEqual({
-    passed: 4,
-    flaky: 1,
+    passed: 3,
     skipped: 0,
     failures: [{ file: "e2e/share.spec.ts", title: "a visitor comments", message: "Timed out" }],
   });
@@ -75,7 +73,7 @@ test("ends with durations, failures, tests that did not run and totals", () => {
   const failures = [{ file: "lib/a.test.ts", title: "adds", message: "expected 1 to be 2" }];
   const stages = [
     { title: "Build", code: 2, seconds: 3.2, report: EMPTY_REPORT },
-    { title: "Tests", code: 1, seconds: 125, report: { passed: 7, flaky: 1, skipped: 2, failures } },
+    { title: "Tests", code: 1, seconds: 125, report: { passed: 7, skipped: 2, failures } },
   ];
   expect(testSummary(stages)).toEqual({
     failed: 2,
@@ -87,8 +85,6 @@ test("ends with durations, failures, tests that did not run and totals", () => {
       "✗ Build: failed with exit code 2, without a failed test",
       "✗ lib/a.test.ts › adds",
       "    expected 1 to be 2",
-      "",
-      "1 passed only at the second try, listed as flaky above",
       "",
       '2 did not run: this machine lacks a program that they need (CONTRIBUTING.md, "Tests")',
       "",

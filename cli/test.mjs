@@ -89,10 +89,11 @@ try {
   if (!isAll) await runVitest("Unit and service tests", [], { env: { TEST_DATABASE: "pglite", TEST_EXCLUDE: LONG } });
   // With two versions of Node, each tests one of the databases (docs/decisions/0037-node-24.md).
   else await runVitest("Unit and service tests", [], { env: node24 ? { TEST_DATABASE: "postgres" } : {} });
-  // The embedded database runs in the process of Node. Without the tests that start whole instances, which take minutes, those of components,
-  // whose code runs in browsers, and those of pixels and stores of files, which know no database. Warnings of Node throw, so that none goes unnoticed.
-  const filters = ["app/", "lib/", "service/"];
-  const env24 = { NODE_OPTIONS: "--throw-deprecation", TEST_DATABASE: "pglite", TEST_EXCLUDE: "service/compare/**,service/storage/**" };
+  // The second database and the second Node: the service and the front server, without long tests and those of pixels and stores of files, which know
+  // no database (docs/decisions/0078-tests-in-minutes.md). Warnings of Node throw, so that none goes unnoticed.
+  const filters = ["lib/server/", "service/"];
+  const exclude = `${LONG},service/compare/**,service/storage/**`;
+  const env24 = { NODE_OPTIONS: "--throw-deprecation", TEST_DATABASE: "pglite", TEST_EXCLUDE: exclude };
   if (node24) await runVitest("Unit and service tests on Node 24", filters, { env: env24, node: node24 });
   if (isBuilt && !interrupted) await runJourneys();
 } finally {

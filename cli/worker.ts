@@ -1,6 +1,10 @@
 import { pino } from "pino";
+import { addProcessMetrics, serveMetrics } from "../lib/metrics/serve-metrics.ts";
+import { startTracing } from "../lib/tracing/start-tracing.ts";
+import { openMetrics } from "../service/core/metrics.ts";
 import { readSettings } from "../service/core/settings.ts";
 import { startJobs } from "../service/job-handlers.ts";
+import { addInstanceMetrics } from "../service/operator/instance-metrics.ts";
 import { openDeps } from "../service/open-deps.ts";
 import { ensureAuthSecret, prepareDataFolder } from "./start/data-folder.ts";
 import { environment, readStartSettings, serviceVariables } from "./start/settings.ts";
@@ -17,7 +21,14 @@ async function work(): Promise<void> {
     throw new SettingsError("The worker needs DATABASE_URL. The embedded database belongs to one process: npm start, which runs the jobs.");
   prepareDataFolder(start.dataDir);
   const settings = readSettings(environment(serviceVariables(start, start.authSecret ?? ensureAuthSecret(start.dataDir))));
-  const { deps, close } = await openDeps(settings, pino({ level: settings.logLevel, base: null }));
+  const log = pino({ level: settings.logLevel, base: null });
+  const sendTraces = await startTracing("worker", settings.traces);
+  const { deps, close } = await openDeps(settings, log, {}, openMetrics("worker"));
+  addInstanceMetrics(deps);
+  if (settings.metrics.worker) {
+    addProcessMetrics(deps.metrics.register, "worker");
+    await serveMetrics(deps.metrics.register, settings.metrics.worker, (error) => log.error({ err: error }, "the metrics can't be served"));
+  }
   const jobs = startJobs(deps);
   const stopped = new Promise<void>((resolve) => {
     for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => resolve());
@@ -27,6 +38,7 @@ async function work(): Promise<void> {
   setTimeout(() => process.exit(0), EXIT_MS).unref();
   await jobs.stop();
   await close();
+  await sendTraces();
 }
 
 try {

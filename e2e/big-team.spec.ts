@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { ROOT } from "../lib/product/files.mjs";
 import { invites, invitesText } from "./pages/invites.ts";
 import { history, members } from "./pages/members.ts";
 import { expect, test as base, watch } from "./support/fixtures.ts";
@@ -23,7 +23,7 @@ const test = base.extend<{ own: Page }, { crowd: { origin: string; slug: string;
       await context.close();
       await service.kill();
       execFileSync(process.execPath, ["--import", "tsx", "service/testing/crew.ts", slug, "10000"], {
-        cwd: join(import.meta.dirname, ".."),
+        cwd: ROOT,
         env: { ...process.env, DATA_DIR: dataDir },
       });
       await service.start();

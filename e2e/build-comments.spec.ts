@@ -35,9 +35,13 @@ test("a mention on a pin of a build is mailed; its link opens the pin, which is 
   const number = await storeChange(page, team);
   const view = builds(page);
   await page.goto(view.path(team, number));
-  await expect(view.cause("A")).toBeVisible();
+  await expect(view.change("A")).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(buildStage(page).picture("After")).toBeVisible();
+  // The first pin is at the area of the change; pressed again, the key aims it.
+  await page.keyboard.press("c");
+  await expect(composer(page).pointField).toBeFocused();
+  await page.keyboard.press("Escape");
   await page.keyboard.press("c");
   await expect(buildStage(page).placing).toBeVisible();
   await page.keyboard.press("Shift+ArrowRight");
@@ -88,7 +92,7 @@ test("where a project wants it, an open comment blocks the approval until it is 
   const { id } = await api<Comment>(page, "POST", `${path}/comments`, { body: "Is this ours?", screenshotDiffId: diff!.id });
   await api<"PATCH /projects/{owner}/{project}">(page, "PATCH", project, { openThreadsBlockApproval: true });
   await page.goto(view.path(team, number));
-  await expect(view.cause("A")).toBeVisible();
+  await expect(view.change("A")).toBeVisible();
   await view.openFinish.click();
   await expect(view.finish.dialog).toContainText("1 open comment blocks the approval.");
   await expect(view.finish.approve).toBeDisabled();

@@ -3,7 +3,7 @@ import { builds } from "./pages/builds.ts";
 import { storeBuild } from "./support/builds.ts";
 import { expect, test } from "./support/fixtures.ts";
 
-/** More than a page of causes. */
+/** More than a page of changes. */
 const CAUSES = 52;
 
 /** Draws a page with a box of its own size and colour: each is a question of its own. */
@@ -15,7 +15,7 @@ const drawing = (at: number, light: number) =>
     .png()
     .toBuffer();
 
-test("causes beyond the first page are walked by key and link, without loading the page again", async ({ page, team }) => {
+test("changes beyond the first page are walked by key and link, without loading the page again", async ({ page, team }) => {
   const pictures = async (light: number) =>
     Object.fromEntries(await Promise.all(Array.from({ length: CAUSES }, async (_, at) => [`page-${at}`, await drawing(at, light)])));
   const [before, after] = ["a", "b"].map((digit) => digit.repeat(40));
@@ -24,7 +24,7 @@ test("causes beyond the first page are walked by key and link, without loading t
   const number = await storeBuild(page, team, await pictures(50), { commit: after, branch: "blue", ...compared });
   const view = builds(page);
   await page.goto(view.path(team, number));
-  await expect(view.cause("A")).toBeVisible();
+  await expect(view.change("A")).toBeVisible();
 
   const loads: string[] = [];
   page.on("request", (request) => {
@@ -32,19 +32,19 @@ test("causes beyond the first page are walked by key and link, without loading t
   });
   await view.nextPage.focus();
   await page.keyboard.press("Enter");
-  await expect(view.cause("AY")).toBeInViewport();
+  await expect(view.change("AY")).toBeInViewport();
   await expect(page).toHaveURL(/page=2/);
   await expect(view.nextPage).toBeFocused();
   await expect(view.nextPage).toHaveAttribute("aria-disabled", "true");
   await page.keyboard.press("Enter");
-  await expect(view.currentCause).toHaveAttribute("aria-label", /^Cause AY of 52/);
+  await expect(view.currentChange).toHaveAttribute("aria-label", /^Change AY of 52/);
   await page.keyboard.press("k");
-  await expect(view.currentCause).toHaveAttribute("aria-label", /^Cause AX of 52/);
-  await expect(view.cause("AX")).toBeInViewport();
+  await expect(view.currentChange).toHaveAttribute("aria-label", /^Change AX of 52/);
+  await expect(view.change("AX")).toBeInViewport();
   for (let step = 0; step < 9; step++) await page.keyboard.press("k");
   const bar = (await page.getByRole("banner").boundingBox())!;
-  await expect.poll(async () => (await view.currentCause.boundingBox())!.y).toBeGreaterThanOrEqual(bar.height);
+  await expect.poll(async () => (await view.currentChange.boundingBox())!.y).toBeGreaterThanOrEqual(bar.height);
   await page.goBack();
-  await expect(view.cause("AZ")).toBeVisible();
+  await expect(view.change("AZ")).toBeVisible();
   expect(loads).toEqual([]);
 });

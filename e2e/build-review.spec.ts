@@ -18,7 +18,7 @@ const box = (width: number, colour: string) =>
     .png()
     .toBuffer();
 
-/** A build with two causes and a new snapshot. */
+/** A build with two changes and a new snapshot. */
 async function storeReview(page: Page, team: Team): Promise<number> {
   const files = async (cart: string, menu: string) => ({ cart: await box(120, cart), menu: await box(240, menu) });
   await storeBuild(page, team, await files("#1c7c86", "#345"), { commit: commit("a"), branch: "main" });
@@ -42,38 +42,38 @@ test("a decision made offline is kept when the page is closed, and sent by the n
   const number = await storeReview(page, team);
   const view = builds(page);
   await page.goto(view.path(team, number));
-  await expect(view.cause("A")).toBeVisible();
+  await expect(view.change("A")).toBeVisible();
   await page.context().setOffline(true);
   await page.keyboard.press("a");
-  await expect(view.cause("A")).toContainText("Approved by you");
+  await expect(view.change("A")).toContainText("Approved by you");
   await expect(view.unsent("1 decision not sent yet.")).toBeVisible();
   const context = page.context();
   await page.close();
   await context.setOffline(false);
   const later = await context.newPage();
   await later.goto(view.path(team, number));
-  await expect(builds(later).cause("A")).toContainText("Approved by you");
+  await expect(builds(later).change("A")).toContainText("Approved by you");
   await expect.poll(() => decisionsOf(later, team, number)).toEqual(["approved", null]);
 });
 
-test("the first of two decisions about a cause counts, and the second person sees who decided", async ({ page, team, another }) => {
+test("the first of two decisions about a change counts, and the second person sees who decided", async ({ page, team, another }) => {
   const other = await another("ben");
   await join(page, team, other);
   const number = await storeReview(page, team);
   const [mine, theirs] = [builds(page), builds(other)];
   await page.goto(mine.path(team, number));
   await other.goto(theirs.path(team, number));
-  await expect(theirs.cause("A")).toBeVisible();
+  await expect(theirs.change("A")).toBeVisible();
   await page.context().setOffline(true);
   await other.keyboard.press("a");
-  await expect(theirs.cause("A")).toContainText("Approved by you");
+  await expect(theirs.change("A")).toContainText("Approved by you");
   await expect.poll(() => decisionsOf(other, team, number)).toEqual(["approved", null]);
   await page.keyboard.press("x");
   await page.keyboard.press("Enter");
-  await expect(mine.cause("A")).toContainText("Rejected by you");
+  await expect(mine.change("A")).toContainText("Rejected by you");
   await page.context().setOffline(false);
   await expect(mine.instead("Reject instead")).toBeVisible();
-  await expect(mine.cause("A")).toContainText("approved");
+  await expect(mine.change("A")).toContainText("approved");
   await expectAccessible(page);
   await mine.instead("Reject instead").click();
   await expect(mine.reason).toBeFocused();
@@ -110,7 +110,9 @@ test("someone outside opens one change by its link, and nothing else of the buil
   const { url } = await api<Link>(page, "POST", `${pathOf(team, number)}/change-links`, { diffId: diff.id, comments: true });
   const visitor = await another("visitor");
   await visitor.goto(url);
-  await expect(builds(visitor).heading1("cart")).toBeVisible();
+  await expect(visitor.getByRole("heading", { level: 1 })).toContainText("changed");
+  await expect(visitor.getByText("cart", { exact: true })).toBeVisible();
+  await expect(visitor.getByText(/^Shared by .+, /)).toBeVisible();
   await expect(buildStage(visitor).picture("After")).toBeVisible();
   await expect(visitor.getByRole("list", { name: "Comments" })).toContainText("Wrong price");
   await expect(visitor.getByRole("button", { name: /^Comment 1 by / })).toBeVisible();
@@ -120,21 +122,24 @@ test("someone outside opens one change by its link, and nothing else of the buil
   expect((await visitor.goto(`${url}x`))!.status()).toBe(404);
 });
 
-test("on a phone a cause fits on the screen, a swipe decides, and Undo takes the decision back", async ({ page, team }) => {
+test("on a phone a change fits on the screen, a swipe decides, and Undo takes the decision back", async ({ page, team }) => {
   // Of a screen of 844 pixels, the toolbars of its browser take 180.
   await page.setViewportSize({ width: 390, height: 664 });
   const number = await storeReview(page, team);
   const view = builds(page);
   await page.goto(view.path(team, number));
   await expect(view.phone.approve).toBeVisible();
-  const [places, buttons] = await Promise.all([view.phone.places.boundingBox(), view.phone.buttons.boundingBox()]);
-  expect(places!.y + places!.height, "a cause fits on the screen").toBeLessThanOrEqual(buttons!.y);
+  const [snapshots, buttons] = await Promise.all([view.phone.snapshots.boundingBox(), view.phone.buttons.boundingBox()]);
+  expect(snapshots!.y + snapshots!.height, "a change fits on the screen").toBeLessThanOrEqual(buttons!.y);
   const touch = await page.context().newCDPSession(page);
   const points = (x: number) => [{ x, y: 320, id: 1 }];
-  await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: points(90) });
-  for (const x of [130, 180, 240, 300]) await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: points(x) });
-  await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-  await expect(view.phone.undo).toBeVisible();
+  // The page may not be hydrated at the first swipe.
+  await expect(async () => {
+    await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: points(90) });
+    for (const x of [130, 180, 240, 300]) await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: points(x) });
+    await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    await expect(view.phone.undo).toBeVisible({ timeout: 3000 });
+  }).toPass();
   await expect.poll(() => decisionsOf(page, team, number)).toEqual(["approved", null]);
   await view.phone.undo.click();
   await expect.poll(() => decisionsOf(page, team, number)).toEqual([null, null]);

@@ -28,43 +28,43 @@ async function storeChanges(page: Parameters<typeof storeBuild>[0], team: Parame
   return storeBuild(page, team, changed, { commit: commit("b"), branch: "wind", ...compared });
 }
 
-test("a cause is looked at on the stage by keyboard: its places, modes and aligned rows, and decided there @main", async ({
-  page,
-  team,
-}) => {
+test("a change is walked, compared in all modes and decided on the stage by keyboard @main", async ({ page, team }) => {
   const number = await storeChanges(page, team);
   const view = builds(page);
   const stage = buildStage(page);
   await page.goto(view.path(team, number));
-  await expect(view.cause("A")).toContainText("3 places");
+  await expect(view.change("A")).toContainText("3 snapshots");
   await page.keyboard.press("Enter");
   await expect(stage.position("1 of 2")).toBeVisible();
-  await expect(stage.places.getByRole("button")).toHaveCount(3);
+  await expect(stage.film.getByRole("button")).toHaveCount(3);
   await expect(stage.picture("Before")).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("j");
   await expect(stage.position("2 of 2")).toBeVisible();
-  await expect(stage.announced(/^Cause B of 2\. 40 px inserted/)).toBeAttached();
-  await expect(stage.places.getByRole("button")).toHaveCount(2);
+  await expect(stage.announced(/^Change B of 2\. 40 px added/)).toBeAttached();
+  await expect(stage.film.getByRole("button")).toHaveCount(2);
   await page.keyboard.press("ArrowDown");
-  await expect(stage.places.getByRole("button").nth(1)).toHaveAttribute("aria-current", "true");
+  await expect(stage.film.getByRole("button").nth(1)).toHaveAttribute("aria-current", "true");
   await page.keyboard.press("m");
+  await stage.more.click();
   await expect(stage.alignMoved).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(stage.alignMoved).toBeHidden();
   await page.keyboard.press("d");
-  await expect(stage.mode("Difference")).toBeChecked();
+  await expect(stage.mode("Difference")).toBeVisible();
   await expectAccessible(page);
   await page.reload();
-  await expect(stage.mode("Difference")).toBeChecked();
+  await expect(stage.mode("Difference")).toBeVisible();
   await expect(stage.position("2 of 2")).toBeVisible();
   await stage.approve("B").click();
-  // The walk goes on with the cause that is still undecided.
+  // The walk goes on with the change that is still undecided.
   await expect(stage.position("1 of 2")).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(view.cause("B")).toContainText("Approved");
-  await expect(view.tally("1 approved, 0 rejected, 1 undecided")).toBeVisible();
+  await expect(view.change("B")).toContainText("Approved");
+  await expect(view.tally("1 of 2 decided")).toBeVisible();
 });
 
-test("on a phone causes are decided one by one", async ({ page, team }) => {
+test("on a phone changes are decided one by one", async ({ page, team }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const number = await storeChanges(page, team);
   const view = builds(page);
@@ -72,7 +72,7 @@ test("on a phone causes are decided one by one", async ({ page, team }) => {
   await expect(view.phone.approve).toBeVisible();
   await expectAccessible(page);
   await view.phone.approve.click();
-  await expect(view.phone.screen).toContainText("40 px inserted");
+  await expect(view.phone.screen).toContainText("40 px added");
   await view.phone.reject.click();
   // Asks for a reason first, which is optional.
   await view.phone.reject.click();

@@ -30,7 +30,7 @@ test("another baseline is previewed before anything changes, and then the build 
   const same = await storeBuild(page, team, { cart: await box("#b03a2e") }, { commit: commit("c"), branch: "elsewhere" });
   const [view, baseline] = [builds(page), baselineDialog(page)];
   await page.goto(view.path(team, number));
-  await expect(view.cause("A")).toBeVisible();
+  await expect(view.change("A")).toBeVisible();
   await view.why.click();
   await baseline.open.click();
   await baseline.build.fill("none");
@@ -39,12 +39,12 @@ test("another baseline is previewed before anything changes, and then the build 
   await baseline.build.fill(`#${same}`);
   await page.keyboard.press("Enter");
   await expect(baseline.preview).toContainText(`Against #${same}: 0 changed, 0 new, 0 removed, 1 unchanged`);
-  await expect(view.cause("A")).toBeAttached();
+  await expect(view.change("A")).toBeAttached();
   await expectAccessible(page);
   await baseline.compareWith(same).click();
   await expect(baseline.dialog).toBeHidden();
   await expect(view.comparedWith(same)).toBeVisible();
-  await expect(view.cause("A")).toBeHidden();
+  await expect(view.change("A")).toBeHidden();
   await page.reload();
   await expect(view.comparedWith(same)).toBeVisible();
 });
@@ -52,16 +52,15 @@ test("another baseline is previewed before anything changes, and then the build 
 test("the threshold tells its effect on the whole build at each step, and is saved for later builds @main", async ({ page, team }) => {
   // A single pixel that is too weak for the most tolerant threshold.
   const number = await storePair(page, team, "#ffffff", "#a5a5a5", [1, 1]);
-  const [view, stage, dial, rules] = [builds(page), buildStage(page), thresholdDial(page), buildRules(page)];
+  const [view, dial, rules] = [builds(page), thresholdDial(page), buildRules(page)];
   await page.goto(view.path(team, number));
-  await expect(view.cause("A")).toBeVisible();
-  await page.keyboard.press("Enter");
-  await expect(stage.picture("After")).toBeVisible();
+  await expect(view.change("A")).toBeVisible();
+  await dial.view.click();
   await dial.open.click();
-  await expect(dial.effect).toContainText("1 of 1 cause remains");
+  await expect(dial.effect).toContainText("1 of 1 change stays");
   await dial.slider.focus();
   await page.keyboard.press("End");
-  await expect(dial.effect).toContainText("At 1.00: 0 of 1 cause remain");
+  await expect(dial.effect).toContainText("At 1.00: 0 of 1 change stay");
   await expectAccessible(page);
   await dial.save.click();
   await dial.reason.fill("The blue of the box drifts");
@@ -75,7 +74,7 @@ test("a build that is deleted while it is open says so, and keeps the reason tha
   const number = await storePair(page, team, "#1c7c86", "#b03a2e");
   const view = builds(page);
   await page.goto(view.path(team, number));
-  await expect(view.cause("A")).toBeVisible();
+  await expect(view.change("A")).toBeVisible();
   const { slug, project } = team;
   expect(
     (await page.request.delete(`/api/v2/projects/${slug}/${project}`, { headers: { origin: process.env["E2E_ORIGIN"]! } })).status(),
@@ -103,7 +102,7 @@ test("new snapshots are walked and decided by keyboard, in the list and on the s
     for (const key of ["k", "k", "j"]) await page.keyboard.press(key);
     await isThere();
   };
-  const isAnnounced = () => expect(stage.announced(/^Snapshot 2 of 3\. added-2\. Undecided\.$/)).toBeAttached({ timeout: 1000 });
+  const isAnnounced = () => expect(stage.announced(/^Snapshot 2 of 3\. added-2\. Not decided\.$/)).toBeAttached({ timeout: 1000 });
   await expect(() => walkToSecond(isAnnounced)).toPass();
   await expectAccessible(page);
   await page.keyboard.press("a");

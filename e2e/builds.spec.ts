@@ -15,7 +15,7 @@ const shop = (title: string, colour: string) =>
 
 const commit = (digit: string) => digit.repeat(40);
 
-test("a build from CI is listed, decided by its causes with the keyboard, and rejected with a text @main", async ({ page, team }) => {
+test("a build from CI is listed, decided by its changes with the keyboard, and rejected with a text @main", async ({ page, team }) => {
   const view = builds(page);
   await page.goto(view.path(team));
   await expect(view.emptyTitle).toBeVisible();
@@ -35,20 +35,20 @@ test("a build from CI is listed, decided by its causes with the keyboard, and re
   await expect(view.row(number)).toContainText("Needs review");
   await expectAccessible(page);
   await view.row(number).click();
-  await expect(view.heading("2 causes in 3 snapshots")).toBeVisible();
-  await expect(view.cause("A")).toContainText("3 places in 3 snapshots");
+  await expect(view.heading("2 changes in 3 snapshots")).toBeVisible();
+  await expect(view.change("A")).toContainText("3 snapshots");
   await expectAccessible(page);
   await view.why.click();
   await expect(view.walk).toContainText("Compared with #1");
   await page.keyboard.press("Escape");
 
   await page.keyboard.press("a");
-  await expect(view.cause("A")).toContainText("Approved");
+  await expect(view.change("A")).toContainText("Approved");
   await page.keyboard.press("x");
   await page.keyboard.press("Enter");
-  await expect(view.tally("1 approved, 1 rejected, 0 undecided")).toBeVisible();
+  await expect(view.tally("2 of 3 decided")).toBeVisible();
   await page.reload();
-  await expect(view.cause("B")).toContainText("Rejected");
+  await expect(view.change("B")).toContainText("Rejected");
   await view.section("New").click();
   await expect(view.approveSnapshot("help")).toBeVisible();
 
@@ -60,4 +60,21 @@ test("a build from CI is listed, decided by its causes with the keyboard, and re
   await expect(view.review(/requested changes/)).toContainText("The title of the landing page is wrong");
   await page.goto(view.path(team));
   await expect(view.row(number)).toContainText("Changes requested");
+});
+
+test("a newcomer creates a token with one press, and the page shows the first build @main", async ({ page, team }) => {
+  const view = builds(page);
+  await page.goto(view.path(team));
+  await expect(view.uploadLines).toContainText("LOUPE_TOKEN=…");
+  await view.createToken.press("Enter");
+  await expect(view.uploadLines).toContainText(/LOUPE_TOKEN=\w{20}/);
+  await expectAccessible(page);
+  await page.getByRole("radio", { name: "Terminal" }).press("ArrowLeft");
+  await expect(view.uploadLines).toContainText(["ARGOS_TOKEN=", "@argos-ci/playwright"]);
+  await page.getByRole("radio", { name: "Argos packages" }).press("ArrowLeft");
+  await expect(view.uploadLines).toContainText(".gitlab-ci.yml");
+
+  // The page waits for the build, and shows it without a reload.
+  await storeBuild(page, team, { landing: await shop("landing", "#1c7c86") }, { commit: commit("a"), branch: "main" });
+  await expect(view.row(1)).toBeVisible({ timeout: 20_000 });
 });

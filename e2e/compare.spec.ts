@@ -149,8 +149,8 @@ test("a pair keeps its viewport when its halves switch, and siblings open withou
   await page.goBack();
   await expect(page).toHaveURL(new RegExp(new URL(after.url).pathname));
   await page.keyboard.press("s");
-  await expect(compare(page).side("before")).toBeVisible();
-  await expect(compare(page).side("after")).toBeVisible();
+  await expect(compare(page).side("Before")).toBeVisible();
+  await expect(compare(page).side("After")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(sharePage(page).sibling(2, 3)).toBeVisible();
   await page.evaluate(() => Object.assign(window, { same: true }));
@@ -188,7 +188,7 @@ test("a comparison shows the pins of both sides, opens their threads, and H hide
   await expect(compare(page).changes).toHaveCount(1);
   await expect(compare(page).area("A", "400 × 300")).toBeVisible();
   await expectAccessible(page);
-  await compare(page).changes.getByRole("button", { name: "Comment" }).click();
+  await compare(page).changes.getByRole("button", { name: "Comment on this change" }).click();
   await expect(composer(page).areaField).toBeFocused();
   await page.keyboard.type("Larger than before.");
   await page.keyboard.press("Control+Enter");

@@ -61,6 +61,7 @@ test("an access token is created, shown once, works, is renamed, revoked, and in
 test("a project token is created, rotated and revoked; a contributor cannot see its project", async ({ page, team, another }) => {
   await page.goto(library(page).path(team));
   await projectToken(page).settings.click();
+  await projectToken(page).access.click();
   await projectToken(page).create.click();
   await projectToken(page).name.fill("Nightly CI");
   await projectToken(page).submit.click();
@@ -68,11 +69,13 @@ test("a project token is created, rotated and revoked; a contributor cannot see 
   const first = (await value.textContent())!;
   expect(await asToken(first, "/project")).toBe(200);
   await expectAccessible(page);
+  await projectToken(page).menu.click();
   await projectToken(page).rotate.click();
   await projectToken(page).confirmRotate.click();
   await expect(value).not.toHaveText(first);
   const second = (await value.textContent())!;
   expect([await asToken(first, "/project"), await asToken(second, "/project")]).toEqual([401, 200]);
+  await projectToken(page).menu.click();
   await projectToken(page).revoke.click();
   await tokens(page).confirmRevoke.click();
   await expect(projectToken(page).none).toBeVisible();

@@ -61,6 +61,7 @@ test("a snapshot leads to its story in the Storybook of its commit", async ({ pa
   await page.goto(
     `/accounts${path.replace("/projects/", "/").replace(`/${team.slug}/`, `/${team.slug}/projects/`)}?snapshot=${results[0]!.id}`,
   );
+  await page.getByRole("button", { name: "Facts" }).click();
   const link = page.getByRole("link", { name: "Open in Storybook" });
   await expect(link).toHaveAttribute("href", `${site.url}?path=/story/button--primary`);
 });

@@ -108,8 +108,9 @@ test("a service without extensions: missing features are not offered and not req
   const reader = await another();
   await signInElsewhere(reader, dashboard.origin, ana.email, team);
 
-  await expect(shell(reader).navigation("Members")).toBeVisible();
-  await expect(shell(reader).navigation("History")).toHaveCount(0);
+  await shell(reader).navigation("Team").click();
+  await expect(shell(reader).tab("Invites")).toBeVisible();
+  await expect(shell(reader).tab("Groups")).toHaveCount(0);
   await shell(reader).teamMenu.click();
   await expect(shell(reader).teamOption(team.name)).toBeVisible();
   await expect(shell(reader).createTeamItem).toHaveCount(0);
@@ -119,6 +120,7 @@ test("a service without extensions: missing features are not offered and not req
   await expect(shell(reader).settingsItem).toHaveCount(0);
   await reader.keyboard.press("Escape");
 
+  await shell(reader).navigation("Projects").click();
   await projects(reader).project(team.project).click();
   const card = library(reader).link(media.name);
   await expect(card).toHaveAttribute("href", media.url);

@@ -47,13 +47,14 @@ test("an admin links a repository, and its pull request shows the build and its 
   const settings = repositoryLink(page);
   await page.goto(settings.settings(team));
   await settings.name.fill("https://github.com/Acme/Web");
-  await settings.link.click();
-  await expect(settings.refusal("@octo can't write to acme/web")).toBeVisible();
+  await settings.save.click();
+  await settings.connect.click();
+  await expect(settings.refusal("@octo can’t write to acme/web")).toBeVisible();
   await expectAccessible(page);
   githubApi.setPeople({ octo: { id: 583_231, permission: "write" } });
-  await settings.link.click();
+  await settings.connect.click();
   await expect(settings.linked("acme/web")).toBeVisible();
-  await expect(settings.unlink).toBeVisible();
+  await expect(settings.disconnect).toBeVisible();
   await expectAccessible(page);
 
   const payload = JSON.stringify({
@@ -98,7 +99,7 @@ test("an admin links a repository, and its pull request shows the build and its 
   await expect.poll(state, { timeout: 30_000 }).toBe("success");
   expect(githubApi.comments.size).toBe(1);
 
-  await settings.unlink.click();
+  await settings.disconnect.click();
   await expect(settings.name).toBeVisible();
   await context.close();
   await Promise.all([instance.close(), github.close(), githubApi.stop()]);

@@ -1,7 +1,7 @@
 import { inbox } from "./pages/inbox.ts";
 import { thread, threadTools } from "./pages/thread.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { expect, test } from "./support/fixtures.ts";
+import { expect, testWithOwnPerson as test } from "./support/fixtures.ts";
 import { say } from "./support/pin.ts";
 import { png } from "./support/pictures.ts";
 import { withBen } from "./support/team.ts";

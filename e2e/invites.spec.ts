@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { invites, invitesText, joinPage } from "./pages/invites.ts";
 import { members as memberList } from "./pages/members.ts";
 import { expectAccessible } from "./support/axe.ts";
@@ -28,8 +27,9 @@ test("250 entries of a CSV with every kind of error are previewed, sent, reporte
   await page.goto(invites(page).path(team.slug));
   await invites(page).addresses.fill(good[0]!);
   await invites(page).send(1).click();
-  await expect(invites(page).sent(1)).toBeFocused();
-  await invites(page).inviteMore.click();
+  await expect(invites(page).sum).toHaveText("1 sent");
+  await expect(invites(page).addresses).toBeFocused();
+  await invites(page).addresses.blur();
 
   const dropped = await page.evaluateHandle(
     (text) => {
@@ -40,43 +40,37 @@ test("250 entries of a CSV with every kind of error are previewed, sent, reporte
     `\uFEFFName,Email,Role\r\n${rows.join("\r\n")}\r\n`,
   );
   await invites(page).form.dispatchEvent("drop", { dataTransfer: dropped });
-  await expect(invites(page).entries(250)).toBeVisible();
-  await expect(invites(page).summary({ send: 243, fresh: 242, resent: 1, skipped: 7 })).toBeVisible();
+  await expect(invites(page).sum).toContainText("243 ready");
+  await expect(invites(page).sum).toContainText("5 to fix");
+  await expect(invites(page).sum).toContainText("2 skipped");
+  await expect(invites(page).preview).toHaveCount(8);
   await expect(invites(page).roleOf(good[2]!)).toHaveValue("owner");
+  await expectAccessible(page);
+  await invites(page).showAll.click();
   await expect(invites(page).roleOf(good[3]!)).toHaveValue("contributor");
-  await invites(page).skippedFilter.click();
-  const skipped = invites(page).preview;
-  await expect(skipped).toHaveCount(7);
-  await expect(skipped).toContainText([
-    invitesText.alreadyMember,
-    invitesText.duplicateOf(6),
+  await expect(invites(page).preview).toHaveCount(250);
+  await expect(invites(page).preview.filter({ hasText: invitesText.alreadyMember })).toHaveCount(1);
+  await expect(invites(page).preview.filter({ hasText: invitesText.duplicate })).toHaveCount(1);
+  for (const [at, text] of [
     invitesText.invalid.noAt,
     invitesText.invalid.twoAts,
     invitesText.invalid.letter,
     invitesText.invalid.noEnding,
     invitesText.invalid.noDomain,
-  ]);
-  await expectAccessible(page);
+  ].entries())
+    await expect(invites(page).preview.nth(at)).toContainText(text);
 
   await invites(page).send(243).click();
-  await expect(invites(page).sent(243, 7)).toBeFocused();
+  await expect(invites(page).sum).toHaveText("243 sent5 to fix", { timeout: 30_000 });
+  await expect(invites(page).preview).toHaveCount(5);
   await expectAccessible(page);
-  const download = page.waitForEvent("download");
-  await invites(page).saveCsv.click();
-  const saved = await readFile(await (await download).path(), "utf8");
-  expect(saved.trim().split("\r\n")).toHaveLength(8);
-  expect(saved).toMatch(/\r\n"?'=1\+1@"?,/);
-  expect(saved).toContain(`${ana.email},member,${invitesText.alreadyMember}`);
-
-  await invites(page).tryAgain.click();
-  await expect(invites(page).entries(5)).toBeVisible();
   const wrong = invites(page).invalidEntry(1);
   const mended = freshAddress("mended", "crew.example");
   await wrong.fill(mended);
   await wrong.press("Enter");
   await expect(invites(page).invalidEntry(2)).toBeFocused();
   await invites(page).send(1).click();
-  await expect(invites(page).sent(1, 4)).toBeVisible();
+  await expect(invites(page).sum).toHaveText("1 sent4 to fix");
 
   const search = invites(page).search;
   await expect(invites(page).pending).toHaveCount(50);

@@ -127,7 +127,10 @@ test("pages opened during an outage show an error, and load by themselves afterw
 test("a service that does not answer leaves a loading page, which is replaced when it does", async ({ own, instance }) => {
   const { page, mediaPath } = own;
   await page.goto(mediaPath);
-  for (const name of ["Members", "Projects"] as const) {
+  for (const [name, title] of [
+    ["Team", "People"],
+    ["Projects", "Projects"],
+  ] as const) {
     // Next prefetches visible links; wait until that is over.
     await page.waitForLoadState("networkidle");
     instance.service.freeze();
@@ -136,6 +139,6 @@ test("a service that does not answer leaves a loading page, which is replaced wh
     await expectAccessible(page);
     instance.service.thaw();
     await expect(shell(page).loading).toHaveCount(0);
-    await expect(shell(page).titled(name)).toBeVisible();
+    await expect(shell(page).titled(title)).toBeVisible();
   }
 });

@@ -3,8 +3,8 @@ import { firstCode } from "../cli/page-code.ts";
 
 /** Kilobytes of scripts that a page may request before the first decision or comment. Heavy parts are loaded when they are first used. */
 const limits = {
-  "(build)/accounts/[slug]/projects/[project]/builds/[number]": 90,
-  "m/[token]": 90,
+  "(build)/accounts/[slug]/projects/[project]/builds/[number]": 150,
+  "m/[token]": 130,
 };
 
 for (const [page, limit] of Object.entries(limits))

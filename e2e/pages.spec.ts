@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { readdirSync } from "node:fs";
 import { join, sep } from "node:path";
+import { settingsTabs } from "../lib/routes.ts";
 import { consent } from "./pages/consent.ts";
 import { shell } from "./pages/shell.ts";
 import { signInForm } from "./pages/sign-in.ts";
@@ -8,10 +9,21 @@ import { expectAccessible, themes } from "./support/axe.ts";
 import { storeBuild } from "./support/builds.ts";
 import { api, expect, type Team, test } from "./support/fixtures.ts";
 import { expectNoSideways, widths } from "./support/layout.ts";
+import { OPERATOR } from "./support/operator.ts";
 import { png } from "./support/pictures.ts";
+import { signIn } from "./support/sign-in.ts";
 import { store } from "./support/upload.ts";
 
 const APP = join(import.meta.dirname, "../app");
+
+/** Values of placeholders that may be absent. Each is a page of its own. */
+const tabs: Record<string, readonly string[]> = { tab: settingsTabs };
+
+/** Returns the routes of a folder: with a placeholder that may be absent, one for each value. The first value is the address without it. */
+function routesOf(route: string): string[] {
+  const [placeholder, name] = /\/\[\[\.\.\.(\w+)\]\]/.exec(route) ?? [];
+  return placeholder ? tabs[name!]!.map((tab, index) => route.replace(placeholder, index ? `/${tab}` : "")) : [route];
+}
 
 /** Routes of all pages, read from the folder so that a new page cannot be forgotten. */
 const pages = readdirSync(APP, { recursive: true, encoding: "utf8" })
@@ -24,6 +36,7 @@ const pages = readdirSync(APP, { recursive: true, encoding: "utf8" })
         .filter((part) => !part.startsWith("("))
         .join("/")}`,
   )
+  .flatMap(routesOf)
   .sort();
 
 type Way = { page: Page; team: Team; another: (who?: "visitor" | "ben") => Promise<Page> };
@@ -70,6 +83,10 @@ const values: Record<string, (way: Way) => Promise<string> | string> = {
     await api<"POST /shares/{shareToken}/access-requests">(await another("ben"), "POST", `/shares/${token}/access-requests`);
     const path = `/projects/${team.slug}/${team.project}/access-requests`;
     return (await api<"GET /projects/{owner}/{project}/access-requests">(page, "GET", path)).results[0]!.id;
+  },
+  groupId: async ({ page, team }) => {
+    const path = `/accounts/${team.slug}/groups`;
+    return (await api<"POST /accounts/{accountSlug}/groups">(page, "POST", path, { name: "Quality" })).id;
   },
   token: async ({ page, team }) => (await store(page, team, await png())).url.split("/m/")[1]!,
 };
@@ -144,6 +161,13 @@ const ways: Record<string, (way: Way) => Promise<Page>> = {
     const ben = await way.another("ben");
     await ben.goto(`/join/${await secretOfLink(way)}`);
     return ben;
+  },
+  "/operator": async ({ another }) => {
+    const operator = await another();
+    await signIn(operator, OPERATOR);
+    await operator.goto("/operator");
+    await expect(shell(operator).main.getByText("AUTH_SECRET")).toBeVisible();
+    return operator;
   },
   // The page closes a tab without history.
   "/signed-in": async ({ page }) => {

@@ -43,7 +43,7 @@ test("a passkey is added, required for a team, and signs in; a member without on
   await signIn(member, `nils-${stamp}@acme.example`);
   await api(member, "POST", `/invite-links/${inviteLink.split("/").at(-1)!}/join`);
 
-  await owner.goto(`/accounts/${team.slug}/access`);
+  await owner.goto(`/accounts/${team.slug}/security`);
   await passkeys(owner).require.click();
   await expectAccessible(owner);
   await passkeys(owner).confirmRequire.click();
@@ -82,7 +82,7 @@ test("an owner limits the lifetime of tokens, and revokes a member's token for t
   const { accounts } = await api<"GET /me">(page, "GET", "/me");
   const own = accounts.find(({ slug }) => slug === team.slug)!;
   await api(page, "POST", "/me/tokens", { name: "Endless", accounts: [own.id] });
-  await page.goto(`/accounts/${team.slug}/access`);
+  await page.goto(`/accounts/${team.slug}/security`);
   await access(page).lifetime.selectOption("30");
   await expect(access(page).saved).toBeVisible();
   await expect(access(page).row("Endless").getByText(access(page).outside)).toBeVisible();

@@ -116,7 +116,7 @@ test("an area is created by keyboard; its URL outlines it and Escape removes the
   await startPin(page);
   for (const key of ["a", "Shift+ArrowRight", "ArrowDown", "Escape", "a", "Shift+ArrowRight", "Shift+ArrowRight"])
     await page.keyboard.press(key);
-  await expect(pins(page).areaSize("30 × 10 %, from 50 % across")).toBeAttached();
+  await expect(pins(page).areaSize("30 × 10%, from 50% across")).toBeAttached();
   await page.keyboard.press("Enter");
   await expect(composer(page).areaField).toBeFocused();
   await page.keyboard.type("By keys.");
@@ -129,7 +129,7 @@ test("an area is created by keyboard; its URL outlines it and Escape removes the
   await expect(outline).toBeInViewport({ ratio: 0.99 });
   const height = async () => (await outline.boundingBox())!.height;
   await expect.poll(height).toBeGreaterThan(16);
-  await expect(pins(page).areaSize("10 × 1 %, near the bottom left, is outlined")).toBeAttached();
+  await expect(pins(page).areaSize("10 × 1%, near the bottom left, is outlined")).toBeAttached();
   await page.keyboard.press("Escape");
   await expect(outline).toHaveCount(0);
   await expect(page).not.toHaveURL(/xywh/);

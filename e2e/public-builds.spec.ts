@@ -18,11 +18,13 @@ test("an admin publishes builds, and a visitor follows a link of the dashboard t
   await expect(outside.title("Not found")).toBeVisible();
 
   await page.goto(inside.settings(team));
-  await expect(inside.visibleTo).toBeDisabled();
   await inside.media.selectOption({ label: "Anyone with the link" });
   await inside.save.click();
+  await expect(inside.saved).toBeVisible();
+  await inside.sharing.click();
   await expect(inside.visibleTo).toBeEnabled();
   await inside.visibleTo.selectOption({ label: "Everyone" });
+  await inside.publish.click();
   await expect(inside.openPublic).toBeVisible();
   await expectAccessible(page);
   await inside.openPublic.click();

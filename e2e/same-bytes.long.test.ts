@@ -1,18 +1,17 @@
-import { fileURLToPath } from "node:url";
 import { chromium } from "playwright";
 import { expect, test } from "vitest";
 import { createViteServer } from "vitest/node";
 import { installedBrowser } from "../cli/browser.mjs";
+import { ROOT } from "../lib/product/files.mjs";
 import { outcomesOf } from "../lib/compare/testing/pairs.ts";
 
 const PAIRS = 500;
 const ORIGIN = "http://loupe.test";
-const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** Runs the modules of the engine in a browser, as they are but without types. Returns the outcomes of the pairs. */
 async function outcomesInBrowser(executablePath: string, pairs: number): Promise<ReturnType<typeof outcomesOf>> {
   const modules = await createViteServer({
-    root,
+    root: ROOT,
     configFile: false,
     appType: "custom",
     logLevel: "error",

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { ROOT } from "../lib/product/files.mjs";
 import { shell } from "./pages/shell.ts";
 import { tokensList } from "./pages/tokens.ts";
 import { api, expect, test } from "./support/fixtures.ts";
@@ -214,13 +215,12 @@ test("the image optimizer and server actions are not reachable [security: no ima
 });
 
 test("browser files contain no source map, setting or secret [security: browser files contain no secrets]", () => {
-  const root = join(import.meta.dirname, "..");
   const files = (folder: string): string[] =>
     readdirSync(folder).flatMap((name) => {
       const path = join(folder, name);
       return statSync(path).isDirectory() ? files(path) : [path];
     });
-  const shipped = files(join(root, ".next", "static"));
+  const shipped = files(join(ROOT, ".next", "static"));
   expect(shipped.length).toBeGreaterThan(10);
   // The bundler leaves empty source maps; none of our code may be in them.
   for (const path of shipped.filter((one) => one.endsWith(".map")))

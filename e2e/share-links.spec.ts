@@ -14,22 +14,36 @@ test("outsiders open team media by passcode, named address and a set, until the 
 }) => {
   const media = [await store(ana, team, await png(), "team"), await store(ana, team, await png(), "team")] as const;
   const project = `/projects/${team.slug}/${team.project}`;
-  await api<"PATCH /projects/{owner}/{project}">(ana, "PATCH", project, { shareLinks: true });
+  await api<"PATCH /projects/{owner}/{project}">(ana, "PATCH", project, { shareLinks: false });
   type Create = "POST /projects/{owner}/{project}/share-links";
   const create = (body: object) => api<Create>(ana, "POST", `${project}/share-links`, body);
 
   await ana.goto(media[0].url);
-  await sharePage(ana).openDetails.click();
-  await sharePage(ana).shareLinks.click();
+  await ana.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await sharePage(ana).share.click();
+  const { sharing } = sharePage(ana);
   const form = shareLinks(ana);
+  await form.copyTeamLink.click();
+  await expect(sharing).toContainText("Copied. Only");
+  await expect(sharing).toContainText("Links are off in this project");
+  await expectAccessible(ana);
+  await form.allow.click();
+  await expect(sharing).toContainText("1 active link");
+  expect(await ana.evaluate(() => navigator.clipboard.readText())).toContain("/m/");
+  await form.end.first().click();
+  await expect(sharing).toContainText("No active links");
+  await form.start.click();
+  await form.options.click();
   await form.name.fill("Client review");
   await form.audience.selectOption("passcode");
   await form.passcode.fill("open sesame");
-  await form.end.selectOption("7");
+  await form.until.selectOption("7");
   await form.downloads.uncheck();
   await expectAccessible(ana, ["light"]);
   await form.create.click();
-  await expect(form.made).toContainText("no downloads");
+  await expect(form.dialog).toBeHidden();
+  await sharePage(ana).share.click();
+  await expect(sharing).toContainText("no downloads");
   const list = await api<"GET /projects/{owner}/{project}/share-links">(ana, "GET", `${project}/share-links?page=1&perPage=30`);
   const client = list.results[0]!;
 
@@ -44,7 +58,11 @@ test("outsiders open team media by passcode, named address and a set, until the 
   await outside.open.click();
   await expect(sharePage(visitor).image(media[0])).toBeVisible();
   await expect(outside.noComments).toBeVisible();
-  await expect(outside.download).toHaveCount(0);
+  const { details, openDetails, copy, download } = sharePage(visitor);
+  await openDetails.click();
+  await expect(copy("Markdown")).toBeVisible();
+  await expect(download).toHaveCount(0);
+  await expectAccessible(visitor);
 
   const email = `eve-${Date.now().toString(36)}@studio.example`;
   const named = await create({ mediaIds: [media[0].id], name: "Print house", audience: "addresses", addresses: [email] });
@@ -59,7 +77,10 @@ test("outsiders open team media by passcode, named address and a set, until the 
   await expect.poll(code).not.toBe("");
   await outside.gateCode.fill(await code());
   await outside.open.click();
-  await expect(outside.download).toBeVisible();
+  await expect(async () => {
+    if (!(await details.isVisible())) await openDetails.click();
+    await expect(download).toBeVisible({ timeout: 1000 });
+  }).toPass();
 
   await say(ana, media[1], "The total is cut off", 0.7, 0.3);
   const set = await create({ mediaIds: media.map(({ id }) => id), name: "Spring sale" });

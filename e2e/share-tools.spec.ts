@@ -67,7 +67,6 @@ test("links, Markdown, HTML and the original file can be copied or downloaded", 
     return page.evaluate(() => navigator.clipboard.readText());
   };
   expect(await copied("link to this view")).toBe(`${media.url}?v=1`);
-  expect(await copied("link to the page")).toBe(media.url);
   expect(await copied("Markdown")).toBe(media.markdown);
   expect(await copied("HTML")).toBe(
     `<a href="${media.url}"><img src="${media.fileUrl}" alt="${media.name}" width="1280" height="800"></a>`,

@@ -1,5 +1,6 @@
 import { composer } from "./pages/composer.ts";
 import { pins } from "./pages/pins.ts";
+import { shareLinks } from "./pages/share-links.ts";
 import { sharePage } from "./pages/share-page.ts";
 import { sessionEnded } from "./pages/shell.ts";
 import { signInForm } from "./pages/sign-in.ts";
@@ -65,9 +66,10 @@ test("by keyboard alone: pin with arrows, write, reply, resolve, copy the link",
   await page.keyboard.press("e");
   await expect(threads(page).resolved).toBeVisible();
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await press(page, threadTools(page).copyLink);
+  await press(page, sharePage(page).share);
+  await press(page, shareLinks(page).copyTeamLink);
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(new URL(media.url).pathname);
-  for (const key of ["Escape", "Shift+?"]) await page.keyboard.press(key);
+  for (const key of ["Escape", "Escape", "Shift+?"]) await page.keyboard.press(key);
   await expect(sharePage(page).shortcuts).toBeVisible();
 
   for (const key of ["Escape", "Escape"]) await page.keyboard.press(key);
@@ -218,7 +220,11 @@ test("a dropped file becomes the next version and is shown; offline, the page an
   const media = await store(page, team, await png(600, 400, "checkout.png"));
   const { buffer } = await png(600, 400);
   await page.goto(media.url);
-  await expect(page.getByRole("button", { name: "Upload next version" })).toBeVisible();
+  await expect(async () => {
+    if (!(await sharePage(page).details.isVisible())) await sharePage(page).openDetails.click();
+    await expect(sharePage(page).uploadVersion).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await page.keyboard.press("Escape");
   const files = await page.evaluateHandle(
     (bytes) => {
       const data = new DataTransfer();
@@ -241,8 +247,8 @@ test("a dropped file becomes the next version and is shown; offline, the page an
   await expect(signInForm(visitor).email).toBeVisible();
   for (const one of [page, visitor]) {
     await one.context().setOffline(true);
-    await expect(one.getByText("You're offline.")).toBeVisible();
+    await expect(one.getByText("You’re offline.")).toBeVisible();
     await one.context().setOffline(false);
-    await expect(one.getByText("You're offline.")).toBeHidden();
+    await expect(one.getByText("You’re offline.")).toBeHidden();
   }
 });

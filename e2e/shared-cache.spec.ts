@@ -10,6 +10,9 @@ import { store } from "./support/upload.ts";
 
 const cookieOf = async (context: BrowserContext) => (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
 
+// Each page is requested four times, by people who have not spent requests elsewhere.
+test.use({ requests: 450 });
+
 test("two people behind one shared cache never get each other's pages or data [security: shared caches store nothing private]", async ({
   browser,
   page,
@@ -30,7 +33,7 @@ test("two people behind one shared cache never get each other's pages or data [s
   await hers.goto("/accounts");
   await expect(hers.getByText(team.name).first()).toBeVisible();
   await hers.goto(`/accounts/${team.slug}/projects`);
-  await shell(hers).navigation("Members").click();
+  await shell(hers).navigation("Team").click();
   await expect(hers.getByText(ana.email).locator("visible=true").first()).toBeVisible();
   await shell(hers).navigation("Projects").click();
   await projects(hers).project(team.project).click();

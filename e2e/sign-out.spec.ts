@@ -39,7 +39,7 @@ test("after signing out in one tab, other tabs ask to sign in once, without redi
   // A reloaded tab and one that follows a link: one redirect to the sign-in page.
   for (const [tab, leave] of [
     [reading!, () => reading!.reload()],
-    [going!, () => shell(going!).navigation("Members").click()],
+    [going!, () => shell(going!).navigation("Team").click()],
   ] as const) {
     const visits: string[] = [];
     tab.on("request", (request) => request.isNavigationRequest() && visits.push(new URL(request.url()).pathname));

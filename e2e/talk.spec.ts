@@ -111,7 +111,7 @@ test("one filter in the URL applies to the list, the pins and the export", async
   const { rows: list } = threads(page);
   await expect(list).toHaveCount(3);
   await expect(pins(page).all).toHaveCount(2);
-  await threads(page).openFilter.click();
+  await threads(page).showOpen();
   await expect(list).toHaveCount(2);
   await expect(pins(page).all).toHaveCount(1);
   await threads(page).filterMenu.click();

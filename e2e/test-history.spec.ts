@@ -21,11 +21,11 @@ test("two builds are compared in both directions, and the history of a test play
   await expect(two.title(1, 4)).toBeVisible();
   // These two files never met: the page starts the comparison and shows its end.
   const view = builds(page);
-  await expect(view.cause("A")).toContainText("#2563B0", { timeout: 20_000 });
+  await expect(view.change("A")).toContainText("#2563B0", { timeout: 20_000 });
   await expectAccessible(page);
   await two.swap.click();
   await expect(two.title(4, 1)).toBeVisible();
-  await expect(view.cause("A")).toContainText("#25B04A→#2563B0", { timeout: 20_000 });
+  await expect(view.change("A")).toContainText("#25B04A→#2563B0", { timeout: 20_000 });
   await page.goto(`${two.path(team)}/2/3`);
   await expect(view.heading("No differences")).toBeVisible();
 
@@ -83,15 +83,17 @@ test("a flaky test is found, its change ignored for a while, ended, and seen aga
   await expectAccessible(page);
 
   await open(6, "feat/one");
-  await expect(view.heading("No visual changes")).toBeVisible();
+  await expect(view.heading("No changes")).toBeVisible();
 
   await page.goto(history.list(team));
-  await history.openIgnored.click();
-  await expect(history.showAgain("landing")).toBeVisible();
+  await history.openNoise.click();
+  await expect(history.flaky).toHaveText([/landing changed back and forth on main.*2 of 3 builds/]);
+  await expect(history.menuOfIgnored("landing")).toBeVisible();
   await expectAccessible(page);
-  await history.showAgain("landing").click();
-  await expect(history.noneIgnored).toBeVisible();
+  await history.menuOfIgnored("landing").click();
+  await history.showAgain.click();
+  await expect(history.ignored).toHaveCount(0);
 
   await open(7, "feat/two");
-  await expect(view.cause("A")).toContainText("#B02525");
+  await expect(view.change("A")).toContainText("#B02525");
 });

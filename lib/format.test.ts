@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { clock } from "./media/clock.ts";
-import { absolute, bytes, bytesOf, daysUntil, initials, isolated, plural, relative } from "./format.ts";
+import { absolute, age, ageOrDay, bytes, bytesOf, daysUntil, dayWord, initials, isolated, plural, relative, timeOfDay } from "./format.ts";
 
 const now = Date.parse("2025-11-18T12:00:00.000Z");
 const ago = (seconds: number) => new Date(now - seconds * 1000).toISOString();
@@ -9,12 +9,34 @@ describe("format", () => {
   it.each([
     [20, "just now"],
     [720, "12 min ago"],
-    [3 * 3600, "3 hr ago"],
+    [3 * 3600, "3 h ago"],
     [26 * 3600, "yesterday"],
     [3 * 86_400, "3 days ago"],
     [24 * 86_400, "25 Oct"],
     [400 * 86_400, "14 Oct 2024"],
   ])("writes %i seconds ago as %s", (seconds, words) => expect(relative(ago(seconds), now)).toBe(words));
+
+  it.each([
+    [20, "now"],
+    [720, "12 min"],
+    [23.5 * 3600, "23 h"],
+  ])("writes an age of %i seconds in a column as %s", (seconds, words) => expect(age(ago(seconds), now)).toBe(words));
+
+  it.each([
+    [720, "12 min"],
+    [36 * 3600, "Yesterday"],
+    [8 * 86_400, "10 Nov"],
+    [400 * 86_400, "14 Oct 2024"],
+  ])("writes the age or the day of a time %i seconds ago as %s", (seconds, words) => expect(ageOrDay(ago(seconds), now)).toBe(words));
+
+  it.each([
+    ["2025-11-18T00:10:00Z", "Today", "00:10"],
+    ["2025-11-17T23:50:00Z", "Yesterday", "23:50"],
+    ["2025-11-02T09:05:00Z", "2 Nov", "09:05"],
+    ["2024-11-02T09:05:00Z", "2 Nov 2024", "09:05"],
+  ])("writes the day and the time of %s in a zone", (iso, day, time) =>
+    expect([dayWord(iso, { timeZone: "UTC", now }), timeOfDay(iso, "UTC")]).toEqual([day, time]),
+  );
 
   it.each([
     [1, "1 byte"],

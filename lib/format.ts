@@ -11,6 +11,7 @@ const relativeWords = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 
 const dayMonth = once(() => new Intl.DateTimeFormat(locale, { day: "numeric", month: "short" }));
 const dayMonthYear = once(() => new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", year: "numeric" }));
 const utcDay = once(() => new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" }));
+const all = once(() => new Intl.ListFormat(locale, { type: "conjunction" }));
 const either = once(() => new Intl.ListFormat(locale, { type: "disjunction" }));
 const fullDay = once(() => new Intl.DateTimeFormat(locale, { dateStyle: "full" }));
 const fullTime = once(() => new Intl.DateTimeFormat(locale, { timeStyle: "medium" }));
@@ -23,6 +24,9 @@ export const count = (value: number) => number().format(value);
 /** `plural(1, "file")` → `1 file`; `plural(2, "file")` → `2 files`. */
 export const plural = (value: number, one: string, many = `${one}s`) =>
   `${number().format(value)} ${rules().select(value) === "one" ? one : many}`;
+
+/** `["Ana", "Ben", "Cara"]` → `Ana, Ben and Cara`. */
+export const inList = (names: readonly string[]) => all().format(names);
 
 /** `["Ana", "Ben", "Cara"]` → `Ana, Ben or Cara`. */
 export const anyOf = (names: readonly string[]) => either().format(names);
@@ -54,7 +58,10 @@ export function relative(iso: string, now = Date.now()) {
   const age = now - then;
   if (Math.abs(age) < MINUTE) return "just now";
   if (Math.abs(age) < HOUR) return relativeWords().format(-Math.trunc(age / MINUTE), "minute");
-  if (Math.abs(age) < DAY) return relativeWords().format(-Math.trunc(age / HOUR), "hour");
+  if (Math.abs(age) < DAY)
+    return relativeWords()
+      .format(-Math.trunc(age / HOUR), "hour")
+      .replace("hr", "h");
   if (Math.abs(age) < 7 * DAY) return relativeWords().format(-Math.round(age / DAY), "day");
   return (new Date(now).getFullYear() === new Date(then).getFullYear() ? dayMonth : dayMonthYear)().format(then);
 }
@@ -85,16 +92,34 @@ export const dayIn = (days: number, now = Date.now()) => dayMonthYear().format(n
 /** The day of a time: `19 Feb 2027`. */
 export const calendarDay = (iso: string) => dayMonthYear().format(new Date(iso));
 
-/** The day of a time in a zone, in words where it is near: `Today`, `Yesterday`, `Tuesday, 18 Nov`, `18 Nov 2024`. */
-export function dayWord(iso: string, { timeZone, now = Date.now() }: { timeZone?: string | undefined; now?: number } = {}) {
+type InZone = { timeZone?: string | undefined; now?: number };
+
+/** The day of a time in a zone, in words where it is near: `Today`, `Yesterday`, `18 Nov`, `18 Nov 2024`. */
+export function dayWord(iso: string, { timeZone, now = Date.now() }: InZone = {}) {
   const zone = timeZone === undefined ? {} : { timeZone };
-  const key = new Intl.DateTimeFormat(locale, { dateStyle: "short", ...zone });
-  const day = key.format(new Date(iso));
-  if (day === key.format(now)) return "Today";
-  if (day === key.format(now - DAY)) return "Yesterday";
-  const isRecent = now - Date.parse(iso) < 180 * DAY;
-  const words = isRecent ? ({ weekday: "long", day: "numeric", month: "short" } as const) : ({ dateStyle: "medium" } as const);
-  return new Intl.DateTimeFormat(locale, { ...words, ...zone }).format(new Date(iso));
+  const day = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", year: "numeric", ...zone });
+  const [written, today] = [day.format(new Date(iso)), day.format(now)];
+  if (written === today) return "Today";
+  if (written === day.format(now - DAY)) return "Yesterday";
+  const year = today.slice(-5);
+  return written.endsWith(year) ? written.slice(0, -5) : written;
+}
+
+/** The clock time in a zone: `17:42`. */
+export const timeOfDay = (iso: string, timeZone?: string) =>
+  new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit", ...(timeZone && { timeZone }) }).format(new Date(iso));
+
+/** Age of a time of the last day, for a column: `now`, `12 min`, `3 h`. */
+export function age(iso: string, now = Date.now()) {
+  const passed = Math.max(0, now - Date.parse(iso));
+  if (passed < MINUTE) return "now";
+  return passed < HOUR ? `${Math.trunc(passed / MINUTE)} min` : `${Math.trunc(passed / HOUR)} h`;
+}
+
+/** Age of a time of today, else its day: `12 min`, `Yesterday`, `24 Nov`. */
+export function ageOrDay(iso: string, now = Date.now()) {
+  const day = dayWord(iso, { now });
+  return day === "Today" ? age(iso, now) : day;
 }
 
 /** Whole days from now until then, never below 0. */
@@ -121,3 +146,10 @@ const turning = /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe
 
 /** Isolates the direction of foreign text inside a sentence. */
 export const isolated = (text: string) => (turning.test(text) ? `\u2068${text.replace(/[\u2066-\u2069]/g, "")}\u2069` : text);
+
+/** Formats a share of 1 as a percentage: one decimal below 10, and `under 0.1%` for more than none. */
+export function percentage(share: number): string {
+  const value = share * 100;
+  if (value > 0 && value < 0.1) return "under 0.1%";
+  return `${value < 10 ? Number(value.toFixed(1)) : Math.round(value)}%`;
+}

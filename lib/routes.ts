@@ -1,6 +1,10 @@
 /** URLs of the pages. The only place where they are written. */
 const part = encodeURIComponent;
 
+/** Pages of a project's settings, in the order of their tabs. The first has no part of its own in its address. */
+export const settingsTabs = ["general", "builds", "access", "sharing", "integrations"] as const;
+export type SettingsTab = (typeof settingsTabs)[number];
+
 export const routes = {
   home: () => "/",
   /** Starts a sign-in. `hint` `demo` opens the demo team without an address. */
@@ -17,12 +21,12 @@ export const routes = {
   /** Invites people to a team that was just created. */
   newTeamInvites: (slug: string) => `/accounts/new/${part(slug)}`,
   account: (slug: string) => `/accounts/${part(slug)}/projects`,
+  /** Short address of a team, which leads to its projects. */
+  team: (slug: string) => `/accounts/${part(slug)}`,
   newProject: (slug: string) => `/accounts/${part(slug)}/projects/new`,
   media: (slug: string, project: string) => `/accounts/${part(slug)}/projects/${part(project)}/media`,
   builds: (slug: string, project: string) => `/accounts/${part(slug)}/projects/${part(project)}/builds`,
   build: (slug: string, project: string, number: number) => `/accounts/${part(slug)}/projects/${part(project)}/builds/${number}`,
-  ignoredChanges: (slug: string, project: string) => `/accounts/${part(slug)}/projects/${part(project)}/ignored-changes`,
-  rules: (slug: string, project: string) => `/accounts/${part(slug)}/projects/${part(project)}/rules`,
   deployments: (slug: string, project: string) => `/accounts/${part(slug)}/projects/${part(project)}/deployments`,
   automations: (slug: string, project: string) => `/accounts/${part(slug)}/projects/${part(project)}/automations`,
   /** All share links of a project. */
@@ -35,19 +39,25 @@ export const routes = {
   buildComparison: (slug: string, project: string, base: number, head: number) =>
     `/accounts/${part(slug)}/projects/${part(project)}/builds/compare/${base}/${head}`,
   tests: (slug: string, project: string) => `/accounts/${part(slug)}/projects/${part(project)}/tests`,
+  /** Rules, ignored changes and flaky tests. */
+  noise: (slug: string, project: string) => `/accounts/${part(slug)}/projects/${part(project)}/tests/noise`,
   /** History of a test. */
   test: (slug: string, project: string, id: string) => `/accounts/${part(slug)}/projects/${part(project)}/tests/${part(id)}`,
   members: (slug: string) => `/accounts/${part(slug)}/members`,
   groups: (slug: string) => `/accounts/${part(slug)}/groups`,
+  group: (slug: string, groupId: string) => `/accounts/${part(slug)}/groups/${part(groupId)}`,
   invites: (slug: string) => `/accounts/${part(slug)}/invites`,
   domains: (slug: string) => `/accounts/${part(slug)}/domains`,
-  usage: (slug: string) => `/accounts/${part(slug)}/usage`,
   /** Builds, screenshots and reviews over time. */
-  analytics: (slug: string) => `/accounts/${part(slug)}/analytics`,
+  insights: (slug: string) => `/accounts/${part(slug)}/insights`,
   settings: (slug: string) => `/accounts/${part(slug)}/settings`,
-  access: (slug: string) => `/accounts/${part(slug)}/access`,
+  /** GitLab of a team. */
+  teamIntegrations: (slug: string) => `/accounts/${part(slug)}/settings/integrations`,
+  /** Passkeys, tokens and apps of a team. */
+  security: (slug: string) => `/accounts/${part(slug)}/security`,
   history: (slug: string) => `/accounts/${part(slug)}/history`,
-  projectSettings: (slug: string, project: string) => `/accounts/${part(slug)}/projects/${part(project)}/settings`,
+  projectSettings: (slug: string, project: string, tab: SettingsTab = "general") =>
+    `/accounts/${part(slug)}/projects/${part(project)}/settings${tab === "general" ? "" : `/${tab}`}`,
   /** Page of a request for access. The service puts its URL into emails. */
   accessRequest: (slug: string, project: string, id: string) =>
     `/accounts/${part(slug)}/projects/${part(project)}/access-requests/${part(id)}`,
@@ -71,6 +81,8 @@ export const routes = {
   publicBuild: (slug: string, project: string, number: number) => `/p/${part(slug)}/${part(project)}/builds/${number}`,
   publicChange: (slug: string, project: string, number: number, diffId: string, region?: number) =>
     `/p/${part(slug)}/${part(project)}/builds/${number}/${part(diffId)}${region === undefined ? "" : `?area=${region + 1}`}`,
+  /** The state of the instance, for its operators. */
+  operator: () => "/operator",
   mailbox: () => "/mailbox",
   /** The API reference: its start, an area, or the methods of all areas as JSON. */
   reference: (area = "") => (area ? `/reference/${part(area)}` : "/reference"),

@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { metricsSettings } from "./settings/metrics-settings.ts";
+import { about, emailList, listenHost, portNumber, type SettingMeta, wholeNumber } from "./settings/setting-values.ts";
 
 const hasProtocol = (value: string, protocols: RegExp) => URL.canParse(value) && protocols.test(new URL(value).protocol);
 const address = (protocols: RegExp, example: string) =>
@@ -26,12 +28,6 @@ const trusted = (example: string) =>
   );
 
 const withoutSlash = (value: string) => value.replace(/\/+$/, "");
-const wholeNumber = (pattern: RegExp, most: number, message: string) =>
-  z
-    .string()
-    .refine((value) => pattern.test(value) && Number(value) <= most, message)
-    .transform(Number);
-
 const screenshots = wholeNumber(/^[1-9]\d{0,8}$/, 999_999_999, "must be a whole number of screenshots from 1 to 999999999");
 
 /** Schemes that a browser or an operating system acts on itself, so they can't belong to an app. */
@@ -46,10 +42,6 @@ const appSchemes = z
     "must be schemes of apps separated by commas, such as cursor,vscode",
   );
 
-/** Facts about a setting for `docs/settings.md`. `secret`: its value is never repeated in a message. */
-type Meta = { description: string; default?: string; secret?: true };
-const about = <S extends z.ZodType>(schema: S, meta: Meta): S => schema.meta(meta);
-
 const keepDays = wholeNumber(/^(?:0|[1-9]\d{0,4})$/, 99_999, "must be a whole number of days from 0 to 99999");
 
 /** Every setting of an operator, by its environment variable. Each process picks those it reads. */
@@ -58,19 +50,10 @@ export const operatorSettings = z.object({
     description: "Origin that people use, without a path. Every absolute URL is built from it.",
     default: "`http://localhost:PORT`",
   }),
-  PORT: about(wholeNumber(/^[1-9]\d{0,4}$/, 65_535, "must be a whole number from 1 to 65535").prefault("3000"), {
-    description: "Port of the web server.",
+  PORT: about(portNumber.prefault("3000"), { description: "Port of the web server." }),
+  HOST: about(listenHost.default("127.0.0.1"), {
+    description: "Address to listen on. `0.0.0.0` lets other machines connect, and then `SMTP_URL` is required.",
   }),
-  HOST: about(
-    z
-      .string()
-      .regex(
-        /^(?:[\d.]+|[\da-f:]+|[a-z\d](?:[a-z\d.-]*[a-z\d])?)$/i,
-        "must be an address or a name to listen on, such as 127.0.0.1 or 0.0.0.0",
-      )
-      .default("127.0.0.1"),
-    { description: "Address to listen on. `0.0.0.0` lets other machines connect, and then `SMTP_URL` is required." },
-  ),
   DATA_DIR: about(z.string().default("./data"), {
     description: "Folder of the embedded database, the files and the generated key. One running Loupe a folder.",
   }),
@@ -78,6 +61,9 @@ export const operatorSettings = z.object({
     description: "Postgres 15 or newer, `postgres://user:password@host/database`.",
     default: "none: embedded",
     secret: true,
+  }),
+  DATABASE_POOL: about(wholeNumber(/^[1-9]\d{0,2}$/, 500, "must be a whole number of connections from 1 to 500").prefault("10"), {
+    description: "Connections to Postgres of each process. Replicas and workers together stay below the server's `max_connections`.",
   }),
   REDIS_URL: about(address(/^rediss?:$/, "redis://localhost:6379").optional(), {
     description: "Redis for rate limits that several replicas share.",
@@ -120,6 +106,18 @@ export const operatorSettings = z.object({
     default: "generated in `DATA_DIR`",
     secret: true,
   }),
+  LOCAL_SIGN_IN: about(
+    z
+      .string()
+      .regex(/^[\w-]{32,200}$/, "must have 32 to 200 letters, digits, - or _")
+      .optional(),
+    {
+      description:
+        "Secret for an instance of one person, on loopback only: `/local/` followed by it signs one browser in, once. There is no other sign-in, no email, no teams and no automations. `loupe review` sets it.",
+      default: "none",
+      secret: true,
+    },
+  ),
   GITHUB_CLIENT_ID: about(z.string().optional(), { description: "Client id for sign-in with GitHub, together with its secret." }),
   GITHUB_CLIENT_SECRET: about(z.string().optional(), { description: "Client secret for sign-in with GitHub.", secret: true }),
   GITHUB_URL: about(trusted("https://github.example.com").transform(withoutSlash).prefault("https://github.com"), {
@@ -173,8 +171,12 @@ export const operatorSettings = z.object({
   S3_ACCESS_KEY_ID: about(z.string().optional(), { description: "Access key of the bucket." }),
   S3_SECRET_ACCESS_KEY: about(z.string().optional(), { description: "Secret key of the bucket.", secret: true }),
   S3_ENDPOINT: about(address(web, "https://s3.example.com").transform(withoutSlash).optional(), {
-    description: "Address of an S3 server other than AWS, as browsers and the service connect to it.",
+    description: "Address of an S3 server other than AWS, as the service connects to it.",
     default: "none: AWS",
+  }),
+  S3_UPLOAD_ENDPOINT: about(address(web, "https://files.example.com").transform(withoutSlash).optional(), {
+    description: "Address of the same server for browsers and CI, where it differs: uploads are signed for it.",
+    default: "`S3_ENDPOINT`",
   }),
   S3_REGION: about(z.string().optional(), { description: "Region of the bucket.", default: "`us-east-1`" }),
   S3_FORCE_PATH_STYLE: about(z.stringbool({ truthy: ["true"], falsy: ["false"], error: "must be true or false" }).optional(), {
@@ -221,8 +223,17 @@ export const operatorSettings = z.object({
     description: "Screenshots a month that every account includes. No snapshot is accepted above 110 %.",
     default: "none: unlimited",
   }),
+  REQUESTS_PER_MINUTE: about(wholeNumber(/^[1-9]\d{0,5}$/, 100_000, "must be a whole number from 1 to 100000").prefault("100"), {
+    description:
+      "Requests a minute to the API of one token, and of one address without a token, counted in windows of five minutes. One team may have its own: `npm run admin -- team limits`.",
+  }),
   HISTORY_DAYS: about(wholeNumber(/^[1-9]\d{0,4}$/, 99_999, "must be a whole number of days from 1 to 99999").prefault("400"), {
     description: "Days that entries of histories are kept.",
+  }),
+  OPERATORS: about(emailList.default([]), {
+    description:
+      "Email addresses of people who see the state of this instance at `/operator`, separated by commas. They need the address verified, and get no other right.",
+    default: "none: no one",
   }),
   JOBS: about(z.enum(["on", "off"], "must be on or off").default("on"), {
     description: "`off` leaves the background jobs to `npm run worker`.",
@@ -230,6 +241,7 @@ export const operatorSettings = z.object({
   LOG_LEVEL: about(z.enum(["silent", "error", "warn", "info", "debug"], "must be silent, error, warn, info or debug").default("warn"), {
     description: "`silent`, `error`, `warn`, `info` or `debug`.",
   }),
+  ...metricsSettings,
   API_URL: about(address(web, "https://api.example.com/v2").transform(withoutSlash).optional(), {
     description: "Base URL of another service's API. Loupe is then its dashboard and runs no service of its own.",
     default: "none: embedded service",
@@ -282,4 +294,4 @@ export const parseVariables = <S extends z.ZodObject>(schema: S, env: Variables)
   schema.parse(presentVariables(schema, env));
 
 /** Facts about one setting, for its documentation. */
-export const settingMeta = (schema: z.ZodType): Meta => schema.meta() as Meta;
+export const settingMeta = (schema: z.ZodType): SettingMeta => schema.meta() as SettingMeta;

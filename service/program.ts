@@ -1,10 +1,14 @@
 import { createServer } from "node:http";
 import { pino } from "pino";
 import { logUncaughtErrors, writeConsoleAsJson } from "../lib/log/json-console.ts";
+import { logRequestId } from "../lib/log/request-id.ts";
+import { addProcessMetrics, serveMetrics } from "../lib/metrics/serve-metrics.ts";
+import { startTracing } from "../lib/tracing/start-tracing.ts";
 import { createListener } from "./app.ts";
 import { acquireLock, LockedError } from "./db/folder-lock.ts";
 import { operatorCommands } from "./http/operator-commands.ts";
 import { startBackgroundWork } from "./job-handlers.ts";
+import { addInstanceMetrics } from "./operator/instance-metrics.ts";
 import { openDeps } from "./open-deps.ts";
 import { readSettings } from "./core/settings.ts";
 
@@ -24,14 +28,21 @@ const settings = readSettings(process.env);
 // Written in batches and at exit: one write per request costs a fifth of a short read.
 const destination = pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 500 });
 const redact = { paths: ["*.authorization", "*.cookie", "*.token"], remove: true };
-const log = pino({ level: settings.logLevel, base: null, redact }, destination);
+const log = pino({ level: settings.logLevel, base: null, redact, mixin: logRequestId }, destination);
 // Replicas on Postgres may share a folder; the embedded database allows exactly one process.
 const lock = settings.databaseUrl ? null : await acquireLock(settings.dataDir).catch(refuse);
+const sendTraces = await startTracing("service", settings.traces);
 const { deps, close } = await openDeps(settings, log);
 
 if (process.env["NODE_ENV"] === "production") {
   writeConsoleAsJson();
   logUncaughtErrors();
+}
+
+addInstanceMetrics(deps);
+if (settings.metrics.service) {
+  addProcessMetrics(deps.metrics.register, "service");
+  await serveMetrics(deps.metrics.register, settings.metrics.service, (error) => log.error({ err: error }, "the metrics can't be served"));
 }
 
 let ready = true;
@@ -61,6 +72,7 @@ async function stop(): Promise<void> {
   // Together: a mail server that hangs must not add its seconds to those of the requests. Jobs that they enqueue wait for the next start.
   await Promise.all([closed, lock?.drain(), jobs.stop()]);
   await close();
+  await sendTraces();
   await lock?.release();
   process.exit(0);
 }

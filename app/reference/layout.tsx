@@ -9,7 +9,7 @@ export const metadata: Metadata = { title: { default: "API reference", template:
 export default async function ReferenceLayout({ children }: { children: ReactNode }) {
   return (
     <Providers absent={await missingOperations()} signedIn={(await currentUser()) !== null}>
-      <div className="mx-auto max-w-400 lg:grid lg:grid-cols-[248px_minmax(0,1fr)]">{children}</div>
+      <div className="mx-auto max-w-400 lg:grid lg:grid-cols-[200px_minmax(0,1fr)] xl:grid-cols-[248px_minmax(0,1fr)]">{children}</div>
     </Providers>
   );
 }

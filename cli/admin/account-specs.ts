@@ -1,5 +1,5 @@
 import { bytes } from "../../lib/format.ts";
-import { neededOption as needed, option, type Spec } from "./command-spec.ts";
+import { neededOption as needed, option, type Spec, UsageError } from "./command-spec.ts";
 
 type Person = { slug: string; name: string | null; email: string | null; deletedAt: string | null };
 type Team = { slug: string; name: string | null; deletedAt: string | null };
@@ -18,6 +18,21 @@ const listed = <T extends { slug: string }>(rows: readonly T[], empty: string, l
 const userInput: Spec["input"] = ({ values: { user } }) => ({ user });
 const teamInput: Spec["input"] = ({ values: { team } }) => ({ team });
 const afterInput: Spec["input"] = ({ values: { after } }) => ({ after });
+
+/** Options of `team limits` and the fields that they set. */
+const teamLimits = {
+  "requests-per-minute": "requestsPerMinute",
+  streams: "streams",
+  "staged-files": "stagedFiles",
+  "max-file-mb": "maxFileMb",
+};
+
+/** Returns the number that an option gives, null for the instance's. */
+function limitOf(name: string, text: string | undefined): number | null | undefined {
+  if (text === undefined || text === "instance") return text === undefined ? undefined : null;
+  if (!/^\d{1,6}$/.test(text)) throw new UsageError(`--${name} must be a whole number or "instance", but is "${text}".`);
+  return Number(text);
+}
 
 /** Commands that look at people, teams, members and tokens, and take them away. */
 export const accountSpecs = {
@@ -75,6 +90,16 @@ export const accountSpecs = {
     input: teamInput,
     format: ({ team }: { team: string }) => `Restored the team ${team}.`,
   },
+  "team limits": {
+    summary: "Sets limits of a team, or shows them. N is a number, or `instance` for the instance's own.",
+    options: [needed("team", "SLUG"), ...Object.keys(teamLimits).map((name) => option(name, "N"))],
+    input: ({ values }) => ({
+      team: values["team"],
+      ...Object.fromEntries(Object.entries(teamLimits).map(([name, key]) => [key, limitOf(name, values[name])])),
+    }),
+    format: ({ team, limits }: { team: string; limits: Record<string, number | null> }) =>
+      [`Limits of ${team}:`, ...Object.entries(teamLimits).map(([name, key]) => `  ${name}: ${limits[key] ?? "instance"}`)].join("\n"),
+  },
   "member list": {
     summary: "Lists the members of a team.",
     options: [needed("team", "SLUG")],
@@ -110,7 +135,7 @@ export const accountSpecs = {
     format: ({ id, name }: { id: string; name: string | null }) => `Revoked ${name ?? id}.`,
   },
   status: {
-    summary: "Shows version, database, storage, mail, queue and disk.",
+    summary: "Shows version, processes, database, storage, mail, queue, disk, and the size and growth of the data.",
     options: [],
     input: () => ({}),
     format: describeStatus,
@@ -118,24 +143,32 @@ export const accountSpecs = {
 } satisfies Record<string, Spec>;
 
 type Part = { kind: string; responds: boolean };
+type ProcessFacts = { version: string; program: string; name: string };
 type Status = {
   version: string;
+  migration: string | null;
   url: string;
-  database: Part;
-  storage: Part;
+  processes: ProcessFacts[];
+  database: Part & { bytes: number };
+  storage: Part & { bytes: number; addedBytes: number; addedDays: number };
   mail: { kind: string; waiting: number; dead: number };
-  queue: { waiting: number; running: number; dead: number };
+  queue: { waiting: number; running: number; dead: number; held: number };
+  kinds: { kind: string; waiting: number; dead: number; oldestSeconds: number }[];
   disk: { path: string; freeBytes: number; totalBytes: number } | null;
 };
 
-function describeStatus({ version, url, database, storage, mail, queue, disk }: Status): string {
+function describeStatus({ version, migration, url, processes, database, storage, mail, queue, kinds, disk }: Status): string {
   const part = ({ kind, responds }: Part) => `${kind}, ${responds ? "responds" : "does not respond"}`;
   return [
-    `Loupe ${version} at ${url}`,
-    `Database: ${part(database)}`,
-    `Storage: ${part(storage)}`,
+    `Loupe ${version} at ${url}, migration ${migration}`,
+    ...processes.map((one) => `  ${one.program} ${one.version} on ${one.name}`),
+    `Database: ${part(database)}, ${bytes(database.bytes)}`,
+    `Storage: ${part(storage)}, ${bytes(storage.bytes)}, ${bytes(storage.addedBytes)} of it in the last ${storage.addedDays} days`,
     `Mail: ${mail.kind}, ${mail.waiting} waiting, ${mail.dead} failed`,
-    `Queue: ${queue.waiting} waiting, ${queue.running} running, ${queue.dead} failed`,
+    `Queue: ${queue.waiting} waiting, ${queue.running} running, ${queue.dead} failed${queue.held ? `, ${queue.held} held by a restore (jobs resume)` : ""}`,
+    ...kinds.map(
+      ({ kind, waiting, dead, oldestSeconds }) => `  ${kind}: ${waiting} waiting, the oldest for ${oldestSeconds} s, ${dead} failed`,
+    ),
     disk ? `Disk: ${bytes(disk.freeBytes)} of ${bytes(disk.totalBytes)} free at ${disk.path}` : "Disk: unknown",
   ].join("\n");
 }

@@ -47,6 +47,14 @@ describe("every command line becomes one command with its input", () => {
     ["token list --account acme", "token list", { account: "acme" }],
     ["token revoke --id abc", "token revoke", { id: "abc" }],
     ["status", "status", {}],
+    ["jobs resume", "jobs resume", {}],
+    ["doctor", "doctor", { all: false }],
+    ["doctor --all", "doctor", { all: true }],
+    ["backup a.tar.gz", "backup", { file: "a.tar.gz", files: true }],
+    ["backup --no-files a.tar.gz", "backup", { file: "a.tar.gz", files: false }],
+    ["backup verify a.tar.gz", "backup verify", { file: "a.tar.gz" }],
+    ["restore a.tar.gz", "restore", { file: "a.tar.gz", resumeJobs: false, acceptNewSecret: false }],
+    ["restore a.tar.gz --resume-jobs --new-secret", "restore", { file: "a.tar.gz", resumeJobs: true, acceptNewSecret: true }],
     ["seed demo", "seed demo", {}],
   ])("%s", (line, command, input) => {
     const request = read(line);
@@ -68,6 +76,9 @@ describe("refuses invalid arguments before it opens anything", () => {
     ["user delete", "--user is required."],
     ["status now", '"now" is not an argument of this command.'],
     ["project create", "OWNER/NAME is required."],
+    ["backup", "FILE is required."],
+    ["backup verify", "FILE is required."],
+    ["restore a.tar.gz --new-secret=yes", "Option '--new-secret' does not take an argument"],
     ["project create acme/web acme/app", '"acme/app" is not an argument of this command.'],
     ["token create --user a@b.example acme", "--account is required."],
     [

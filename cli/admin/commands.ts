@@ -2,7 +2,9 @@ import { parseArgs } from "node:util";
 import type { OperatorCommand } from "../../service/operator/operator.ts";
 import { describeBuild, describeBuilds, describeRequeued } from "./describe-builds.ts";
 import { accountSpecs } from "./account-specs.ts";
+import { archiveSpecs } from "./archive-specs.ts";
 import { neededOption as needed, option, type Spec, UsageError } from "./command-spec.ts";
+import { doctorSpec } from "./doctor.ts";
 import { describeJobs } from "./describe-jobs.ts";
 
 function days(text: string | undefined): number | undefined {
@@ -25,7 +27,10 @@ function pullRequestNumber(text: string | undefined): number {
 
 type Mail = { to: string; subject: string; text: string; createdAt: string };
 
-const commands: Record<OperatorCommand, Spec> = {
+/** Commands that this program runs itself, running service or not. */
+export type ArchiveCommand = keyof typeof archiveSpecs;
+
+const commands: Record<OperatorCommand | ArchiveCommand, Spec> = {
   "user create": {
     summary: "Creates a person with a verified address and a personal account.",
     options: [needed("email", "EMAIL"), option("name", "NAME")],
@@ -45,6 +50,8 @@ const commands: Record<OperatorCommand, Spec> = {
     format: ({ team, email, level }: { team: string; email: string; level: string }) => `Added ${email} to ${team} as ${level}.`,
   },
   ...accountSpecs,
+  ...archiveSpecs,
+  doctor: doctorSpec,
   "project create": {
     summary: "Creates a project of a team or a person.",
     options: [],
@@ -128,6 +135,12 @@ const commands: Record<OperatorCommand, Spec> = {
     input: ({ values: { id, kind } }) => ({ id, kind }),
     format: ({ discarded }: { discarded: number }) => `Jobs deleted: ${discarded}.`,
   },
+  "jobs resume": {
+    summary: "Starts the jobs that a restore held back: mails, webhooks and statuses are sent.",
+    options: [],
+    input: () => ({}),
+    format: ({ resumed }: { resumed: number }) => `Jobs resumed: ${resumed}.`,
+  },
   "builds list": {
     summary: "Lists builds, newest first. STATE is uploading, expired, waiting, comparing, concluded or failed.",
     options: [option("project", "OWNER/NAME"), option("state", "STATE"), option("branch", "BRANCH"), option("name", "NAME")],
@@ -154,10 +167,13 @@ const commands: Record<OperatorCommand, Spec> = {
   },
 };
 
+function usageOfOption({ name, value, required }: Spec["options"][number]): string {
+  const given = value === null ? `--${name}` : `--${name} ${value}`;
+  return required ? given : `[${given}]`;
+}
+
 const usageOf = (name: string, { options, positional, second }: Spec) =>
-  [name, positional, second, ...options.map(({ name: key, value, required }) => (required ? `--${key} ${value}` : `[--${key} ${value}]`))]
-    .filter(Boolean)
-    .join(" ");
+  [name, positional, second, ...options.map(usageOfOption)].filter(Boolean).join(" ");
 
 /** Returns the help text with all commands. */
 export function help(): string {
@@ -167,15 +183,22 @@ export function help(): string {
 
 export type Request =
   | { help: true }
-  | { help: false; command: OperatorCommand; input: Record<string, unknown>; json: boolean; format(result: unknown): string };
+  | {
+      help: false;
+      command: OperatorCommand | ArchiveCommand;
+      input: Record<string, unknown>;
+      json: boolean;
+      format(result: unknown): string;
+      failed(result: unknown): boolean;
+    };
 
 /** Reads a command line. Throws `UsageError` for an invalid one. */
 export function readCommand(args: readonly string[]): Request {
   if (!args.length || args.includes("--help") || args.includes("-h")) return { help: true };
-  const words = Object.hasOwn(commands, args[0]!) ? 1 : 2;
+  const words = Object.hasOwn(commands, args.slice(0, 2).join(" ")) || !Object.hasOwn(commands, args[0]!) ? 2 : 1;
   const name = args.slice(0, words).join(" ");
   if (!Object.hasOwn(commands, name)) throw new UsageError(`There is no command "${name}". See npm run admin -- --help.`);
-  const spec = commands[name as OperatorCommand];
+  const spec: Spec = commands[name as OperatorCommand | ArchiveCommand];
   const wrong = (problem: string) => new UsageError(`${problem} Usage: npm run admin -- ${usageOf(name, spec)}`);
   let parsed;
   try {
@@ -183,7 +206,9 @@ export function readCommand(args: readonly string[]): Request {
       args: args.slice(words),
       allowPositionals: true,
       options: {
-        ...Object.fromEntries(spec.options.map((one) => [one.name, { type: "string", multiple: true }] as const)),
+        ...Object.fromEntries(
+          spec.options.map((one) => [one.name, one.value === null ? { type: "boolean" } : { type: "string", multiple: true }] as const),
+        ),
         json: { type: "boolean" },
       },
     });
@@ -196,7 +221,9 @@ export function readCommand(args: readonly string[]): Request {
   if (spec.positional && !positional) throw wrong(`${spec.positional} is required.`);
   const second = spec.second ? positionals.shift() : undefined;
   if (spec.second && !second) throw wrong(`${spec.second} is required.`);
+  const switches = new Set(spec.options.flatMap(({ name: key, value }) => (value === null && given[key] ? [key] : [])));
   for (const one of spec.options) {
+    if (one.value === null) continue;
     // `--account one two`: the further words are accounts too.
     const all = [...(given[one.name] ?? []), ...(one.multiple && given[one.name] ? positionals.splice(0) : [])];
     if (one.required && !all.length) throw wrong(`--${one.name} is required.`);
@@ -204,7 +231,14 @@ export function readCommand(args: readonly string[]): Request {
     given[one.name] = all;
   }
   if (positionals.length) throw wrong(`"${positionals[0]}" is not an argument of this command.`);
-  const values = Object.fromEntries(Object.entries(given).map(([key, all]) => [key, all?.[0]]));
-  const input = spec.input({ values, account: given["account"] ?? [], positional, second });
-  return { help: false, command: name as OperatorCommand, input, json: json ?? false, format: (result) => spec.format(result as never) };
+  const values = Object.fromEntries(Object.entries(given).map(([key, all]) => [key, switches.has(key) ? undefined : all?.[0]]));
+  const input = spec.input({ values, account: given["account"] ?? [], switches, positional, second });
+  return {
+    help: false,
+    command: name as OperatorCommand | ArchiveCommand,
+    input,
+    json: json ?? false,
+    format: (result) => spec.format(result as never),
+    failed: (result) => spec.failed?.(result as never) ?? false,
+  };
 }

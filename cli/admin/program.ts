@@ -1,4 +1,5 @@
 import { UsageError } from "./command-spec.ts";
+import { ownCommands } from "./archive-commands.ts";
 import { help, readCommand, type Request } from "./commands.ts";
 import { RefusedError, runCommand } from "./run.ts";
 import { LockedError } from "../../service/db/folder-lock.ts";
@@ -22,8 +23,11 @@ async function run(request: Request & { help: false }): Promise<void> {
   if (start.elsewhere) throw new SettingsError(`API_URL points to the service at ${start.elsewhere.apiUrl}. Run the command there.`);
   prepareDataFolder(start.dataDir);
   const settings = readSettings(environment(serviceVariables(start, start.authSecret ?? ensureAuthSecret(start.dataDir))));
-  const result = await runCommand(settings, { command: request.command, input: request.input });
+  const { command, input } = request;
+  const own = Object.hasOwn(ownCommands, command) ? ownCommands[command as keyof typeof ownCommands] : null;
+  const result = await (own ? own(settings, input as never) : runCommand(settings, { command, input }));
   console.log(request.json ? JSON.stringify(result) : request.format(result));
+  if (request.failed(result)) process.exitCode = 1;
 }
 
 try {

@@ -33,7 +33,8 @@ async function runHere(settings: Settings, { command, input }: Command): Promise
 
 type Body = { error?: string; details?: { message: string }[]; result?: unknown };
 
-function parse(text: string): Body {
+/** Returns the fields of a response, none of one that is not JSON. */
+export function parseReply(text: string): Body {
   try {
     return JSON.parse(text) as Body;
   } catch {
@@ -47,7 +48,7 @@ async function runThere(dataDir: string, command: Command): Promise<{ result: un
     throw new RefusedError("The connection to the running service broke. Check if the command took effect before you repeat it.");
   });
   if (!reply || reply.status === 503) return undefined;
-  const { result, error, details } = parse(reply.text);
+  const { result, error, details } = parseReply(reply.text);
   if (reply.status === 200) return { result };
   const sentences = [error ?? `The running service returned ${reply.status}.`, ...(details?.map(({ message }) => message) ?? [])];
   throw new RefusedError(sentences.join(": "), reply.status);

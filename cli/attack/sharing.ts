@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { call, type AttackTarget } from "./target.ts";
@@ -65,7 +66,10 @@ export const sharing: Attacks = {
     let tries = 1;
     let right = await enter("open sesame", "198.51.100.70");
     // 0: it waits in the queue for longer than a call of the attack.
-    for (; [0, 429].includes(right.status) && tries < 30; tries++) right = await enter("open sesame", "198.51.100.70");
+    for (; [0, 429].includes(right.status) && tries < 15; tries++) {
+      await sleep(1000 * Number(right.headers.get("retry-after")));
+      right = await enter("open sesame", "198.51.100.70");
+    }
     const ms = performance.now() - started;
     const statuses = new Set((await Promise.all(guesses)).map(({ status }) => status));
     return {

@@ -4,10 +4,12 @@ import { longApiSummaries } from "./api-summaries.ts";
 import { archaicWords } from "./archaic-words.ts";
 import { anchorsOf, brokenCitations } from "./citations.ts";
 import { commentOpeners } from "./comment-openers.ts";
+import { largeComponents } from "./component-props.ts";
 import { domainCircles } from "./domain-circles.ts";
 import { duplicateExports } from "./export-names.ts";
 import { largeFolders } from "./folder-size.ts";
 import { labelLogic } from "./label-logic.ts";
+import { pageWords } from "./page-words.ts";
 import { sourceComments } from "./problem.ts";
 import { positionalParameters, rawSql } from "./raw-sql.ts";
 import { longTestTitles } from "./test-titles.ts";
@@ -173,4 +175,41 @@ test("finds folders with more than 45 files, but no list", () => {
   const folder = (path: string, count: number) => Array.from({ length: count }, (_, index) => `${path}/${index}.ts`);
   const paths = [...folder("lib/a", 45), ...folder("lib/b", 46), ...folder("lib/contract", 200), ...folder("lib/compare", 80)];
   expect(largeFolders(paths).map(({ path }) => path)).toEqual(["lib/b", "lib/compare"]);
+});
+
+describe("props of components", () => {
+  const names = (count: number) => Array.from({ length: count }, (_, index) => `p${index}`);
+  const type = (count: number) => `{ ${names(count).join(": string; ")}: string }`;
+  const large = (text: string, ...others: string[]) =>
+    largeComponents([file("components/a.tsx", text), ...others.map((other, index) => file(`components/b${index}.tsx`, other))]).length;
+
+  test.each([
+    ["a literal", `export function Card(props: ${type(9)}) {}`],
+    ["an alias", `type Props = ${type(9)};\nexport const Card = ({ p0 }: Props) => null;`],
+    ["an intersection", `type Props = ${type(8)} & { one: string };\nfunction Card(props: Props) {}`],
+    ["a union of parts", `function Card(props: ${type(7)} & ({ one: string } | { two: string })) {}`],
+    ["an interface", `interface Props ${type(9)}\nfunction Card(props: Props) {}`],
+    ["keys of another type", `function Card(props: ${type(8)} & Pick<Other, "one">) {}`],
+    ["what it takes out of an imported type", `function Card({ ${names(9).join(", ")} }: Other) {}`],
+    ["a function in memo", `const Card = memo(function Card(props: ${type(9)}) {});`],
+  ])("finds more than eight in %s", (_, text) => expect(large(text)).toBe(1));
+  test("finds more than eight in an exported type of another file", () => {
+    expect(large("function Card(props: Other) {}", `type Props = ${type(9)};\nexport type Other = Props;`)).toBe(1);
+  });
+  test.each([
+    ["eight", `function Card(props: ${type(8)}) {}`],
+    ["those of an element", `function Card({ p0, ...rest }: ComponentProps<"div"> & ${type(8)}) {}`],
+    ["those that Omit leaves", `function Card(props: Omit<${type(9)}, "p0">) {}`],
+    ["a hook's options", `function useCard(options: ${type(9)}) {}`],
+  ])("accepts %s", (_, text) => expect(large(text)).toBe(0));
+  test("leaves out tests and their helpers", () => {
+    const text = `function Card(props: ${type(9)}) {}`;
+    expect(largeComponents(["a.test.tsx", "a/testing.tsx", "a/testing/b.tsx", "a.ts"].map((path) => file(path, text)))).toEqual([]);
+  });
+});
+
+test("finds straight apostrophes and spaced percentages in texts of pages, but not in comments, tests or the contract", () => {
+  const text = '// It can\'t be 40 %.\nconst one = "It can\'t be undone.";\nconst two = `${part} %`;\nconst three = "You’re at 40%";';
+  const files = ["components/a.tsx", "components/a.test.tsx", "lib/contract/a.ts", "service/a.ts"].map((path) => file(path, text));
+  expect(lines(pageWords(files))).toEqual(["components/a.tsx:2", "components/a.tsx:3"]);
 });

@@ -2,7 +2,7 @@ import { problemsIn, type RuleProblem, type SourceFile } from "./problem.ts";
 
 /** Names that Next gives a meaning in every file of a route. */
 const NEXT = new Set("GET POST PUT PATCH DELETE metadata generateMetadata viewport dynamic config proxy revalidate".split(" "));
-const PRODUCT = /^(app|components|lib|service|cli)\//;
+const PRODUCT = /^(app|components|lib|service|cli|packages)\//;
 const TESTS = /\.test\.tsx?$|\.d\.ts$|(^|\/)testing(\/|\.ts$)/;
 const EXPORT = /^export (?:declare )?(?:async )?(?:function\*?|const|let|class|type|interface|enum) (\w+)/gm;
 

@@ -19,12 +19,13 @@ const rowsOf = (settings: z.ZodObject, isShown: (name: string) => boolean = () =
 
 /** Groups of settings, in the order of the page. The first that matches a name has it. */
 const groups: readonly [title: string, names: RegExp][] = [
-  ["Basics", /^(?:APP_URL|PORT|HOST|DATA_DIR|AUTH_SECRET|TRUSTED_PROXIES|JOBS|LOG_LEVEL)$/],
-  ["Database and files", /^(?:DATABASE_URL|REDIS_URL|S3_)/],
+  ["Basics", /^(?:APP_URL|PORT|HOST|DATA_DIR|AUTH_SECRET|LOCAL_SIGN_IN|TRUSTED_PROXIES|JOBS|LOG_LEVEL|OPERATORS)$/],
+  ["Database and files", /^(?:DATABASE_|REDIS_URL|S3_)/],
   ["Mail", /^(?:SMTP_URL|MAIL_FROM|INBOUND_MAIL_)/],
-  ["Limits and retention", /^(?:MAX_|KEEP_|SCREENSHOTS_|HISTORY_DAYS)/],
+  ["Limits and retention", /^(?:MAX_|KEEP_|SCREENSHOTS_|REQUESTS_|HISTORY_DAYS)/],
   ["Sign-in", /^(?:GITHUB_CLIENT_|GITHUB_URL$|GOOGLE_|OAUTH_)/],
   ["GitHub", /^GITHUB_/],
+  ["Metrics and traces", /^(?:METRICS_|OTEL_)/],
   ["Automations and deployments", /^(?:AUTOMATION_|SLACK_|DEPLOYMENTS_)/],
   ["Another service", /^(?:API_URL|AUTH_)/],
   ["Other", /./],

@@ -18,8 +18,14 @@ export type ChildProgram = {
 /**
  * Starts the service or the web server. The process is detached, so that Ctrl-C in the terminal reaches only the supervisor, which stops
  * the processes in order. It exits by itself when the channel to the supervisor closes. `watch`: restarts it when its sources change.
+ * `output`: descriptor of a file for what it prints.
  */
-export function startProgram(name: string, source: string, env: NodeJS.ProcessEnv, { watch = false } = {}): ChildProgram {
+export function startProgram(
+  name: string,
+  source: string,
+  env: NodeJS.ProcessEnv,
+  { watch = false, output = "inherit" }: { watch?: boolean; output?: "inherit" | number } = {},
+): ChildProgram {
   const watched = { file: productFile(source), execArgv: ["--watch", "--watch-preserve-output", "--import", "tsx"] };
   const { file, execArgv } = watch ? watched : programOf(source);
   const child = fork(file, {
@@ -27,7 +33,7 @@ export function startProgram(name: string, source: string, env: NodeJS.ProcessEn
     env,
     detached: true,
     execArgv,
-    stdio: ["ignore", "inherit", "inherit", "ipc"],
+    stdio: ["ignore", output, output, "ipc"],
   });
   const exited = new Promise<ExitStatus>((resolve) => {
     child.once("exit", (code, signal) => resolve({ code, signal }));

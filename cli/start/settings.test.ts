@@ -14,6 +14,11 @@ describe("a wrong setting stops the start with one sentence that names it", () =
       'APP_URL must be an address without a path, such as https://loupe.example.com, but is "https://x.example/loupe".',
     ],
     [{ API_URL: "ftp://x.example" }, 'API_URL must be an address such as https://api.example.com/v2, but is "ftp://x.example".'],
+    [{ LOCAL_SIGN_IN: "short" }, "LOCAL_SIGN_IN must have 32 to 200 letters, digits, - or _."],
+    [
+      { LOCAL_SIGN_IN: "x".repeat(32), APP_URL: "https://loupe.example" },
+      "LOCAL_SIGN_IN is set, but other machines can reach this instance. Remove it, or set HOST and APP_URL to this machine’s own address.",
+    ],
     [{ AUTH_URL: "https://x.example" }, "AUTH_URL is set without API_URL; another service needs both, or API_URL alone."],
     [{ MAIL_FROM: "loupe" }, 'MAIL_FROM must be a sender such as Loupe <loupe@example.com>, but is "loupe".'],
     [{ MAIL_FROM: "a@b.example\r\nBcc: c@d.example" }, /^MAIL_FROM must be a sender/],
@@ -33,6 +38,14 @@ describe("a wrong setting stops the start with one sentence that names it", () =
       "S3_BUCKET is set without S3_SECRET_ACCESS_KEY; files in S3 need all three.",
     ],
     [{ S3_REGION: "eu-central-1" }, /^S3_REGION is set without S3_BUCKET/],
+    [{ S3_UPLOAD_ENDPOINT: "https://files.example.com" }, /^S3_UPLOAD_ENDPOINT is set without S3_BUCKET/],
+    [{ DATABASE_POOL: "0" }, 'DATABASE_POOL must be a whole number of connections from 1 to 500, but is "0".'],
+    [{ METRICS_PORT: "web" }, 'METRICS_PORT must be a whole number from 1 to 65535, but is "web".'],
+    [{ METRICS_TOKEN: "short" }, "METRICS_TOKEN must have at least 16 characters."],
+    [
+      { METRICS_PORT: "9464", METRICS_HOST: "0.0.0.0" },
+      'METRICS_HOST is "0.0.0.0", which other machines can reach, so METRICS_TOKEN is required.',
+    ],
     [
       { INBOUND_MAIL_ADDRESS: "reply@in.loupe.example" },
       "INBOUND_MAIL_ADDRESS is set without INBOUND_MAIL_SECRET; replies by email need both.",

@@ -8,10 +8,11 @@ import {
   settingMeta,
   type Variables,
 } from "../../lib/settings.ts";
+import { metricsSettings, readMetricsAddress } from "../../lib/settings/metrics-settings.ts";
 import { secretNames, withSecretFiles } from "./secret-files.ts";
 import { SettingsError } from "./settings-error.ts";
 import { deploymentsHost } from "../../lib/deployments/deployment-host.ts";
-import { readInboundMail, readS3Settings, s3UploadOrigin, serviceSettings } from "../../service/core/settings.ts";
+import { readInboundMail, readLocalSignIn, readS3Settings, s3UploadOrigin, serviceSettings } from "../../service/core/settings.ts";
 
 export type StartSettings = {
   port: number;
@@ -86,13 +87,16 @@ export function readStartSettings(env: Variables, root = process.cwd()): StartSe
   if (it.AUTH_URL && !it.API_URL) throw new SettingsError("AUTH_URL is set without API_URL; another service needs both, or API_URL alone.");
   requireWholeProviders(variables);
   readPart(() => readInboundMail(variables));
+  readPart(() => readMetricsAddress(it, "web"));
   const appUrl = it.APP_URL ?? `http://localhost:${it.PORT}`;
   readPart(() => deploymentsHost(it.DEPLOYMENTS_DOMAIN, appUrl));
+  // A proxy on this machine may publish a loopback listener; APP_URL then shows it.
+  const loopback = isLoopback(it.HOST) && isLoopback(new URL(appUrl).hostname);
+  readPart(() => readLocalSignIn(it.LOCAL_SIGN_IN, loopback));
   return {
     port: it.PORT,
     host: it.HOST,
-    // A proxy on this machine may publish a loopback listener; APP_URL then shows it.
-    loopback: isLoopback(it.HOST) && isLoopback(new URL(appUrl).hostname),
+    loopback,
     dataDir: resolve(root, it.DATA_DIR),
     appUrl,
     appUrlGiven: it.APP_URL !== undefined,
@@ -140,4 +144,5 @@ export const webVariables = ({ variables, appUrl, host, port }: StartSettings, a
   PORT: String(port),
   TRUSTED_PROXIES: variables["TRUSTED_PROXIES"],
   DEPLOYMENTS_DOMAIN: variables["DEPLOYMENTS_DOMAIN"],
+  ...Object.fromEntries(Object.keys(metricsSettings).map((name) => [name, variables[name]])),
 });

@@ -2,6 +2,7 @@ import { lockedMessage, lockHolder } from "../../service/db/folder-lock.ts";
 import { build } from "../build.ts";
 import { type ChildProgram, type ExitStatus, startProgram } from "./children.ts";
 import { databaseStep, ensureAuthSecret, prepareDataFolder } from "./data-folder.ts";
+import { isPacked } from "../../lib/product/files.mjs";
 import { describeExit, keepRunning } from "./keep-running.ts";
 import { freePort, requireFreePort } from "./port.ts";
 import { clientIdAt } from "./register-client.ts";
@@ -93,7 +94,7 @@ async function supervise(): Promise<number> {
   const authSecret = settings.authSecret ?? ensureAuthSecret(settings.dataDir);
   const { elsewhere, appUrl, dataDir } = settings;
   const clientId = elsewhere && (elsewhere.clientId ?? (await clientIdAt({ ...elsewhere, appUrl, dataDir })));
-  if (!development && !(await build(stopping.signal))) return stopping.signal.aborted ? 0 : 1;
+  if (!development && !isPacked && !(await build(stopping.signal))) return stopping.signal.aborted ? 0 : 1;
   const started = !stopping.signal.aborted && (await startPrograms(settings, authSecret, clientId));
   if (started) printGreeting(settings);
   const failure = started

@@ -1,7 +1,6 @@
 "use client";
 
-import { Check, CircleCheck, CircleDashed, Minus } from "lucide-react";
-import { Banner } from "@/components/ui/banner";
+import { Check, Minus } from "lucide-react";
 import { Skeleton } from "@/components/ui/skeleton";
 import { conditionText, rehearsalText } from "@/lib/automations/automation-text";
 import { plural } from "@/lib/format";
@@ -17,27 +16,25 @@ type Props = {
 
 /** The last builds, and for which of them an automation would have run. */
 export const AutomationRehearsal = ({ conditions, preview, isStale, problem }: Props) => (
-  <section aria-label="Preview" aria-busy={isStale} className="flex min-w-0 flex-col gap-3 self-start rounded-lg bg-wash p-4">
+  <section aria-label="Preview" aria-busy={isStale} className="min-w-0 text-ink-2">
     {problem ? (
-      <Banner className="bg-transparent! p-0!">{problem}</Banner>
+      <p role="status">{problem}</p>
     ) : preview ? (
-      <div className={`grid min-w-0 gap-3 ${isStale ? "opacity-60 transition-opacity" : ""}`}>
-        <p role="status" className="flex items-start gap-2 font-medium">
-          {preview.matched ? (
-            <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-2" />
-          ) : (
-            <CircleDashed aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-3" />
-          )}
-          {rehearsalText(preview)}
-        </p>
-        {preview.builds.length ? <BuildRows builds={preview.builds} conditions={conditions} /> : null}
+      <div className={`grid min-w-0 gap-1 ${isStale ? "opacity-60 transition-opacity" : ""}`}>
+        <p role="status">{rehearsalText(preview)}</p>
+        {preview.builds.length ? (
+          <details>
+            <summary className="inline-flex min-h-6 cursor-pointer items-center rounded-sm hover:text-ink pointer-coarse:min-h-11">
+              Show the builds
+            </summary>
+            <BuildRows builds={preview.builds} conditions={conditions} />
+          </details>
+        ) : null}
       </div>
     ) : (
       <div role="status" className="grid gap-3">
         <span className="sr-only">Loading the preview</span>
         <Skeleton className="h-4 w-48" />
-        <Skeleton className="h-4 w-36" />
-        <Skeleton className="h-4 w-40" />
       </div>
     )}
   </section>
@@ -45,7 +42,7 @@ export const AutomationRehearsal = ({ conditions, preview, isStale, problem }: P
 
 const BuildRows = ({ builds, conditions }: Pick<AutomationPreview, "builds"> & Pick<Props, "conditions">) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled list must be reachable by keyboard
-  <ul aria-label="Last builds" tabIndex={0} className="grid max-h-96 gap-2 overflow-y-auto">
+  <ul aria-label="Last builds" tabIndex={0} className="mt-2 grid max-h-64 gap-2 overflow-y-auto">
     {builds.map((build) => {
       const failed = build.failed.flatMap((at) => (conditions[at] ? [conditionText(conditions[at])] : []));
       return (

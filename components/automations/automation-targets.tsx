@@ -99,18 +99,19 @@ function RemoveTarget({ of, target, onClose }: { of: ProjectOfAutomations; targe
     <ConfirmDialog
       title={`Remove ${target.name}?`}
       effect="Its address and secret are deleted. Automations of all projects that send to it fail from then on."
-      act="Remove destination"
-      acting="Removing…"
+      action={{
+        label: "Remove destination",
+        pendingLabel: "Removing…",
+        run: () =>
+          remove.mutate(target.id, {
+            onSuccess: () => {
+              onClose();
+              toast("The destination is removed.", { id: "target", kind: "done" });
+            },
+          }),
+      }}
       request={remove}
       onClose={onClose}
-      onConfirm={() =>
-        remove.mutate(target.id, {
-          onSuccess: () => {
-            onClose();
-            toast("The destination is removed.", { id: "target", kind: "done" });
-          },
-        })
-      }
     />
   );
 }

@@ -89,9 +89,9 @@ test("deactivates a rule, and activates it again as it is", async () => {
 });
 
 test("shows the sentence of a refused change at its rule", async () => {
-  await show([rule()], { refuse: "This project is archived and read-only." });
+  await show([rule()], { refuse: "This project is archived. Everything is read-only." });
   await click("button", "Deactivate Changes on main");
-  await eventually(() => expect(get("[role=alert]").textContent).toContain("This project is archived and read-only."));
+  await eventually(() => expect(get("[role=alert]").textContent).toContain("This project is archived. Everything is read-only."));
 });
 
 test("explains to people without the admin role who can give access, and loads nothing", async () => {
@@ -103,6 +103,6 @@ test("explains to people without the admin role who can give access, and loads n
 
 test("offers no changes in an archived project", async () => {
   await show([rule()], { archived: true });
-  expect(get("main").textContent).toContain("This project is archived and read-only.");
+  expect(get("main").textContent).toContain("This project is archived. Everything is read-only.");
   expect(all("ul[aria-label=Automations] button")).toEqual([]);
 });

@@ -3,9 +3,9 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
+import { ArchivedBanner } from "@/components/shell/archived-banner";
 import { Page } from "@/components/shell/page";
 import { useUrlFilter } from "@/components/shell/use-url-filter";
-import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { usePageActions } from "@/components/ui/page-actions";
@@ -26,7 +26,7 @@ const loadEditor: Loader<EditorProps> = () => import("./automation-dialog");
 /** Automations of a project: its rules, their runs, and the destinations of the account. People without the admin role get an explanation. */
 export function Automations({ slug, name }: { slug: string; name: string }) {
   const { data: about } = useSuspenseQuery(projectDetails(slug, name));
-  if (about.permissions?.includes("admin") ?? true) return <AutomationViews slug={slug} name={name} archived={Boolean(about.archivedAt)} />;
+  if (about.permissions?.includes("admin") ?? true) return <AutomationViews slug={slug} name={name} />;
   return (
     <Page title="Automations" facts={name}>
       <EmptyState title="Only project admins can see automations">
@@ -36,7 +36,9 @@ export function Automations({ slug, name }: { slug: string; name: string }) {
   );
 }
 
-function AutomationViews({ slug, name, archived }: { slug: string; name: string; archived: boolean }) {
+function AutomationViews({ slug, name }: { slug: string; name: string }) {
+  const { data: about } = useSuspenseQuery(projectDetails(slug, name));
+  const archived = Boolean(about.archivedAt);
   const of = { owner: slug, project: name };
   const { filter, set, href } = useUrlFilter(automationUrl);
   const { data: reader } = useSuspenseQuery(me());
@@ -65,14 +67,14 @@ function AutomationViews({ slug, name, archived }: { slug: string; name: string;
         )
       }
     >
-      {archived ? <Banner className="mb-3">This project is archived and read-only.</Banner> : null}
+      <ArchivedBanner slug={slug} project={about} />
       <div className="mb-4">
         <Segmented
           label="Automations"
           value={view}
           onChange={(next) => set({ view: next === "rules" ? null : next, rule: null })}
           options={[
-            { value: "rules", label: "Rules" },
+            { value: "rules", label: "Automations" },
             { value: "runs", label: "Runs" },
             { value: "destinations", label: "Destinations" },
           ]}

@@ -10,22 +10,12 @@ import { Form } from "@/components/ui/form";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
 import { targetKinds } from "@/lib/automations/automation-text";
-import type { ApiError } from "@/lib/api/call";
 import { addAutomationTarget, type AutomationTarget, changeAutomationTarget, type NewAutomationTarget } from "@/lib/queries/automations";
-import { TargetFields, type TypedTarget } from "./target-fields";
+import { TargetFields } from "./target-fields";
+import { givenFields, isCompleteTarget, noTarget, refusalText, type TypedTarget } from "./typed-target";
 
 type Kind = AutomationTarget["kind"];
 const kinds = Object.entries(targetKinds) as [Kind, string][];
-
-/** Returns the fields that a destination needs. */
-function neededFields(kind: Kind, byToken: boolean): (keyof TypedTarget)[] {
-  if (kind === "slack" && byToken) return ["name", "token", "channelId"];
-  return kind === "webhook" ? ["name", "url", "secret"] : ["name", "url"];
-}
-
-/** Returns the sentences of a refusal, with those about fields. */
-const refusalText = ({ message, details }: ApiError) =>
-  details.length ? details.map((one) => `${one.message[0]?.toUpperCase()}${one.message.slice(1)}.`).join(" ") : message;
 
 export type TargetProps = {
   accountSlug: string;
@@ -39,22 +29,13 @@ export type TargetProps = {
 export default function TargetDialog({ accountSlug, target, onClose, onSaved }: TargetProps) {
   const [kind, setKind] = useState<Kind>(target?.kind ?? "slack");
   const [byToken, setByToken] = useState(target?.hint.startsWith("Bot token") ?? false);
-  const [typed, setTyped] = useState<TypedTarget>({
-    name: target?.name ?? "",
-    url: "",
-    token: "",
-    channelId: target?.channelId ?? "",
-    secret: "",
-  });
+  const [typed, setTyped] = useState<TypedTarget>({ ...noTarget, name: target?.name ?? "", channelId: target?.channelId ?? "" });
   const add = useMutation(addAutomationTarget(accountSlug));
   const change = useMutation(changeAutomationTarget(accountSlug));
   const isPending = add.isPending || change.isPending;
   const error = add.error ?? change.error;
-  const needed = neededFields(kind, byToken);
-  const given: Partial<TypedTarget> = Object.fromEntries(
-    needed.flatMap((field) => (typed[field].trim() ? [[field, typed[field].trim()]] : [])),
-  );
-  const isComplete = target ? given.name !== undefined : needed.every((field) => given[field] !== undefined);
+  const given = givenFields(kind, byToken, typed);
+  const isComplete = target ? given.name !== undefined : isCompleteTarget(kind, byToken, typed);
   const onSuccess = (saved: AutomationTarget) => {
     onSaved?.(saved);
     onClose();

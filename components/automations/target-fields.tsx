@@ -7,9 +7,9 @@ import { Input } from "@/components/ui/input";
 import { Segmented } from "@/components/ui/segmented";
 import { TextField } from "@/components/ui/text-field";
 import type { AutomationTarget } from "@/lib/queries/automations";
+import type { TypedTarget } from "./typed-target";
 
 type Kind = AutomationTarget["kind"];
-export type TypedTarget = { name: string; url: string; token: string; channelId: string; secret: string };
 
 const examples: Record<Kind, string> = {
   slack: "https://hooks.slack.com/services/…",

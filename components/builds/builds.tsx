@@ -1,32 +1,32 @@
 "use client";
 
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { ArrowLeftRight } from "lucide-react";
-import Link from "next/link";
+import { ArrowLeftRight, Ellipsis } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { ListProblem } from "@/components/shell/list-error";
+import { ArchivedBanner } from "@/components/shell/archived-banner";
 import { Page } from "@/components/shell/page";
 import { Pager } from "@/components/shell/pager";
 import { PastEnd } from "@/components/shell/past-end";
 import { useList } from "@/components/shell/use-list";
 import { useUrlFilter } from "@/components/shell/use-url-filter";
 import { YourRole } from "@/components/shell/your-role";
-import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
+import { IconButton } from "@/components/ui/icon-button";
+import { Menu, MenuLink } from "@/components/ui/menu";
 import { usePageActions } from "@/components/ui/page-actions";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import { Skeleton } from "@/components/ui/skeleton";
 import { buildListUrl } from "@/lib/builds/build-filter";
 import { allRows, excludesRows } from "@/lib/lists/list-filter";
-import { plural } from "@/lib/format";
-import { buildBranches, buildList, buildsToReview, buildSuites } from "@/lib/queries/builds";
+import { count } from "@/lib/format";
+import { buildAuthors, buildBranches, buildList, buildsToReview, buildSuites } from "@/lib/queries/builds";
 import { projectDetails } from "@/lib/queries/projects";
 import { routes } from "@/lib/routes";
 import { BuildDays } from "./build-days";
 import { BuildsFilters } from "./builds-filters";
-import { EmptyBuilds } from "./empty-builds";
+import { EmptyBuilds } from "./first/empty-builds";
 
 /** Builds of a project, newest first. `api` is the address of the REST API. */
 export function Builds({ slug, name, api }: { slug: string; name: string; api: string }) {
@@ -35,6 +35,7 @@ export function Builds({ slug, name, api }: { slug: string; name: string; api: s
   const { rows, total, perPage, ready, stale, error, retry } = useList(buildList(slug, name, filter));
   const suites = useQuery(buildSuites(slug, name)).data?.results.map((build) => build.name ?? "default") ?? [];
   const branches = useQuery(buildBranches(slug, name)).data?.map((branch) => branch.name) ?? [];
+  const authors = useQuery(buildAuthors(slug, name)).data?.map((author) => author.name) ?? [];
   // The sidebar asks for the same number, and may be hydrated before this page.
   const hydrated = useHydrated();
   const counted = useQuery(buildsToReview(slug, name)).data?.pageInfo.total;
@@ -46,27 +47,27 @@ export function Builds({ slug, name, api }: { slug: string; name: string; api: s
   return (
     <Page
       title="Builds"
-      facts={
-        <>
-          {name}
-          {toReview ? `, ${plural(toReview, "build")} to review` : ""}
-        </>
-      }
+      facts={toReview ? `${count(toReview)} ${toReview === 1 ? "needs" : "need"} review` : null}
       actions={
         total > 1 || isFiltered ? (
-          <Link href={routes.compareBuilds(slug, name)} className={buttonClass({ className: "max-sm:hidden" })}>
-            <ArrowLeftRight aria-hidden />
-            Compare two
-          </Link>
+          <Menu
+            align="end"
+            trigger={
+              <IconButton label="More" side="end" size="medium">
+                <Ellipsis aria-hidden />
+              </IconButton>
+            }
+          >
+            <MenuLink href={routes.compareBuilds(slug, name)} icon={<ArrowLeftRight aria-hidden />}>
+              Compare two builds
+            </MenuLink>
+          </Menu>
         ) : null
       }
     >
-      {about.archivedAt ? (
-        <Banner className="mb-3">This project is archived and read-only.</Banner>
-      ) : (
-        <YourRole permissions={about.permissions} />
-      )}
-      {isEmpty ? null : <BuildsFilters filter={filter} suites={suites} branches={branches} toReview={toReview} onChange={set} />}
+      <ArchivedBanner slug={slug} project={about} />
+      {about.archivedAt ? null : <YourRole permissions={about.permissions} />}
+      {isEmpty ? null : <BuildsFilters filter={filter} options={{ suites, branches, authors }} toReview={toReview} onChange={set} />}
       <ListProblem error={error} retry={retry} empty={!ready} className="mb-3" />
       <div className={`@container ${stale ? "opacity-60 transition-opacity" : ""}`} aria-busy={stale || !ready}>
         {rows.length ? (
@@ -80,8 +81,8 @@ export function Builds({ slug, name, api }: { slug: string; name: string; api: s
         ) : total ? (
           <PastEnd total={total} perPage={perPage} href={href} />
         ) : (
-          <EmptyState title="No results" action={<Button onClick={() => set(allRows(buildListUrl))}>Clear filters</Button>}>
-            No builds match. Try a shorter search or clear the filters.
+          <EmptyState title="No matches" action={<Button onClick={() => set(allRows(buildListUrl))}>Clear filters</Button>}>
+            Try a shorter search or clear the filters.
           </EmptyState>
         )}
       </div>

@@ -4,6 +4,7 @@ import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { ExternalLink, Settings2 } from "lucide-react";
 import { useState } from "react";
 import { ListProblem } from "@/components/shell/list-error";
+import { ArchivedBanner } from "@/components/shell/archived-banner";
 import { Page } from "@/components/shell/page";
 import { Pager } from "@/components/shell/pager";
 import { PastEnd } from "@/components/shell/past-end";
@@ -61,7 +62,7 @@ export function Deployments({ slug, name, api, host }: { slug: string; name: str
         </>
       }
     >
-      {about.archivedAt ? <Banner className="mb-3">This project is archived and read-only.</Banner> : null}
+      <ArchivedBanner slug={slug} project={about} />
       {about.deploymentEnabled ? null : (
         <Banner className="mb-3">Deployments are off in this project. CI can’t deploy, and the addresses below don’t work.</Banner>
       )}

@@ -36,7 +36,7 @@ export function LibraryBulkBar({ selected, onShare, mayReview, mayDelete, onTask
         <SelectionAct
           icon={<Share2 aria-hidden />}
           disabled={selected.length > MOST_SHARED}
-          title={selected.length > MOST_SHARED ? `A share link holds at most ${MOST_SHARED} files` : undefined}
+          title={selected.length > MOST_SHARED ? `A link holds at most ${MOST_SHARED} files` : undefined}
           onClick={() => onShare(selected)}
         >
           Share…

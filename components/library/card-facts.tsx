@@ -1,26 +1,43 @@
 import { CircleCheck, CircleX, Clock, GitBranch, GitPullRequest } from "lucide-react";
 import type { ReactNode } from "react";
-import { daysUntil, expiresSoon, plural } from "@/lib/format";
+import { daysUntil, plural } from "@/lib/format";
 import type { ListedMedia } from "@/lib/media/media-groups";
 import { verdictWords } from "@/lib/review/verdict";
+
+/** Days before the end of a file from which its card says so, and from which it is urgent. */
+const ENDS_WITHIN = { shown: 30, urgent: 15 };
+
+/** An icon with its text. */
+export const MediaFact = ({
+  icon,
+  className = "",
+  title,
+  children,
+}: {
+  icon: ReactNode;
+  className?: string;
+  title?: string;
+  children: ReactNode;
+}) => (
+  <span title={title} className={`inline-flex max-w-full items-center gap-1 ${className}`}>
+    {icon}
+    <span className="truncate">{children}</span>
+  </span>
+);
 
 /** Pull request or branch of the media. */
 export function MediaPlace({ media: { prNumber, pullRequestTitle, branch } }: { media: ListedMedia }) {
   if (prNumber !== null)
     return (
-      <span className="inline-flex min-w-0 items-center gap-1" title={pullRequestTitle ?? undefined}>
-        <GitPullRequest aria-label="Pull request" />
-        <span className="truncate">
-          #{prNumber} {pullRequestTitle}
-        </span>
-      </span>
+      <MediaFact icon={<GitPullRequest aria-label="Pull request" />} {...(pullRequestTitle && { title: pullRequestTitle })}>
+        #{prNumber} {pullRequestTitle}
+      </MediaFact>
     );
   if (branch === null) return null;
   return (
-    <span className="inline-flex min-w-0 items-center gap-1">
-      <GitBranch aria-label="Branch" />
-      <span className="mono truncate">{branch}</span>
-    </span>
+    <MediaFact icon={<GitBranch aria-label="Branch" />}>
+      <bdi className="mono">{branch}</bdi>
+    </MediaFact>
   );
 }
 
@@ -31,45 +48,23 @@ export function CardVerdict({ verdict }: { verdict: ListedMedia["verdict"] }) {
   const Icon = state === "approved" ? CircleCheck : CircleX;
   const words = verdictWords[state];
   return (
-    <span
-      className={`inline-flex min-w-0 items-center gap-1 ${stale ? "" : "text-ink"}`}
+    <MediaFact
+      icon={<Icon aria-hidden />}
+      className={stale ? "" : state === "approved" ? "text-done" : "text-danger"}
       title={stale ? `v${version}: ${words}. The newest version was not reviewed.` : words}
     >
-      <Icon aria-hidden className={stale ? "" : state === "approved" ? "text-done" : "text-danger"} />
-      <span className="truncate">{stale ? `v${version} ${state === "approved" ? "approved" : "rejected"}` : words}</span>
-    </span>
+      {stale ? `v${version} ${state === "approved" ? "approved" : "rejected"}` : words}
+    </MediaFact>
   );
 }
 
-/** An icon with its text. */
-export const MediaFact = ({
-  icon,
-  strong,
-  title,
-  children,
-}: {
-  icon: ReactNode;
-  strong?: boolean;
-  title?: string;
-  children: ReactNode;
-}) => (
-  <span title={title} className={`inline-flex items-center gap-1 whitespace-nowrap ${strong ? "text-ink" : ""}`}>
-    {icon}
-    {children}
-  </span>
-);
-
-/** Days until the file expires. */
+/** Days until the file is deleted. Renders nothing while that is far away. */
 export function MediaExpiry({ until }: { until: string }) {
   const days = daysUntil(until);
-  const isSoon = expiresSoon(until);
-  const text = isSoon ? `Expires in ${plural(days, "day")}` : `${plural(days, "day")} left`;
+  if (days >= ENDS_WITHIN.shown) return null;
   return (
-    <span suppressHydrationWarning title={text} className={`inline-flex min-w-0 items-center gap-1 ${isSoon ? "text-ink" : ""}`}>
-      <Clock aria-hidden />
-      <span suppressHydrationWarning className="truncate">
-        {text}
-      </span>
-    </span>
+    <MediaFact icon={<Clock aria-hidden />} className={days < ENDS_WITHIN.urgent ? "text-danger" : ""}>
+      <span suppressHydrationWarning>{plural(days, "day")} left</span>
+    </MediaFact>
   );
 }

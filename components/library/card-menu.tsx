@@ -4,11 +4,11 @@ import { Copy, Download, Ellipsis, Globe, Link2, Lock, Pencil, Share2, Trash2 } 
 import type { ReactNode } from "react";
 import { useOffers } from "@/components/shell/supported-operations";
 import { IconButton } from "@/components/ui/icon-button";
-import { type MenuHandle, MenuItem, MenuLine, MenuTrigger, SharedMenu } from "@/components/ui/menu";
+import { type MenuHandle, MenuItem, MenuLabel, MenuLine, MenuTrigger, SharedMenu } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
 import { useCopy } from "@/components/ui/use-copy";
 import { downloadFiles } from "@/lib/browser/download";
-import type { Frame, ListedMedia } from "@/lib/media/media-groups";
+import { type Frame, latestUpload, type ListedMedia } from "@/lib/media/media-groups";
 import { plainName } from "@/lib/media/media-state";
 import { linksOf, markdownOf } from "@/lib/media/media-markdown";
 import type { LibraryTask } from "./task-effects";
@@ -46,7 +46,9 @@ export const LibraryMenu = ({ handle, ...actions }: { handle: MenuHandle<Frame> 
   </SharedMenu>
 );
 
-function Items({ frame: { main, before }, onShare, mayReview, mayDelete, onEdit, onTask }: { frame: Frame } & Actions) {
+function Items({ frame, onShare, mayReview, mayDelete, onEdit, onTask }: { frame: Frame } & Actions) {
+  const { main, before } = frame;
+  const { by } = latestUpload(frame);
   const { copy } = useCopy();
   const mayChange = useOffers("PATCH /media/{mediaId}/visibility");
   const all = before ? [before, main] : [main];
@@ -57,6 +59,7 @@ function Items({ frame: { main, before }, onShare, mayReview, mayDelete, onEdit,
   };
   return (
     <>
+      {by ? <MenuLabel>Uploaded by {by}</MenuLabel> : null}
       <MenuItem icon={<Link2 aria-hidden />} onSelect={() => void put(linksOf(all), before ? "Links copied" : "Link copied")}>
         {before ? "Copy both links" : "Copy link"}
       </MenuItem>
@@ -65,7 +68,7 @@ function Items({ frame: { main, before }, onShare, mayReview, mayDelete, onEdit,
       </MenuItem>
       {onShare ? (
         <MenuItem icon={<Share2 aria-hidden />} onSelect={() => onShare(all)}>
-          Share links…
+          Share…
         </MenuItem>
       ) : null}
       <MenuItem icon={<Download aria-hidden />} onSelect={() => void downloadFiles(all)}>
@@ -75,7 +78,7 @@ function Items({ frame: { main, before }, onShare, mayReview, mayDelete, onEdit,
       {all.map((media) => {
         const why =
           media.prNumber !== null
-            ? `Published in pull request ${media.prNumber}: can't be edited`
+            ? `Published in pull request ${media.prNumber}: can’t be edited`
             : mayReview
               ? null
               : "Requires the reviewer role";

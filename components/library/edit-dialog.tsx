@@ -57,7 +57,7 @@ export function LibraryEditDialog({ media, branches, onClose }: { media: ListedM
             />
           )}
         </Field>
-        <Field label="Branch" hint="Shown in the branch's pull request. Leave empty for none." error={about("branch")}>
+        <Field label="Branch" hint="Shown in the branch’s pull request. Leave empty for none." error={about("branch")}>
           {(control) => (
             <>
               <Input

@@ -20,10 +20,10 @@ type Props = {
 export function LibraryEmpty({ state, filtered, mayUpload, pick, retry, clear, script }: Props) {
   if (state === "loading")
     return (
-      <div role="status" className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-4">
+      <div role="status" className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,250px),1fr))] gap-x-5 gap-y-6">
         <span className="sr-only">Loading</span>
         {[1, 2, 3].map((card) => (
-          <Skeleton key={card} className="h-52" />
+          <Skeleton key={card} className="aspect-[16/13]" />
         ))}
       </div>
     );

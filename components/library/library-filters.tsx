@@ -1,12 +1,15 @@
 "use client";
 
-import { ArrowDownUp, GitBranch, GitPullRequest, MessageSquare, Share2, X } from "lucide-react";
-import type { ReactNode } from "react";
+import { Link2 } from "lucide-react";
+import Link from "next/link";
 import { useOffers } from "@/components/shell/supported-operations";
 import { Button } from "@/components/ui/button";
-import { FilterSelect } from "@/components/ui/filter-select";
+import { Checkbox } from "@/components/ui/checkbox";
+import { FilterChip } from "@/components/ui/filter-chip";
+import { FilterField } from "@/components/ui/filter-field";
+import { popoverRowClass } from "@/components/ui/popover-row";
 import { SearchField } from "@/components/ui/search-field";
-import { Select } from "@/components/ui/select";
+import { ViewMenu } from "@/components/ui/view-menu";
 import { type LibraryFilter, libraryUrl } from "@/lib/media/library-filter";
 import { allRows, excludesRows } from "@/lib/lists/list-filter";
 import type { MediaGroupFacts } from "@/lib/queries/media";
@@ -16,113 +19,118 @@ type Props = {
   groups: readonly MediaGroupFacts[];
   /** Changes parts of the filter. Typed text replaces the entry in the browser's history. */
   onChange: (values: Partial<LibraryFilter>, options?: { history: "replace" }) => void;
-  /** Opens the share links of the chosen pull request or branch; null without one. */
-  onShare: (() => void) | null;
+  /** Address of the list of all share links; null where the reader may not manage links. */
+  linksHref: string | null;
 };
 
-/** Search, filters and order of the library, stored in the URL. `/` focuses the search. */
-export function LibraryFilters({ filter, groups, onChange, onShare }: Props) {
-  const { search, type, stage, threads, verdict, prNumber, sort } = filter;
+const types = { image: "Images", video: "Videos" } as const;
+const stages = { staged: "Staged", published: "Published" } as const;
+const verdicts = { none: "Not reviewed", approved: "Approved", rejected: "Changes requested" } as const;
+const orders = { updated: "Updated", newest: "Newest", oldest: "Oldest", name: "Name", threads: "Most open threads" } as const;
+
+const placeOf = ({ prNumber, branch }: Pick<MediaGroupFacts, "prNumber" | "branch">) => (prNumber ? `#${prNumber}` : (branch ?? ""));
+const placeOptions = (groups: readonly MediaGroupFacts[], chosen: string) => {
+  const named = new Map(
+    groups.map((group) => [
+      placeOf(group),
+      group.prNumber ? [placeOf(group), group.title ?? group.branch].filter(Boolean).join(" ") : placeOf(group),
+    ]),
+  );
+  named.delete("");
+  if (chosen && !named.has(chosen)) named.set(chosen, chosen);
+  return named;
+};
+
+/** Search of the library, and one menu with its filters and order, stored in the URL. `/` focuses the search. */
+export function LibraryFilters({ filter, groups, onChange, linksHref }: Props) {
+  const { search, type, stage, threads, verdict, sort } = filter;
   const place = placeOf(filter);
   const offersVerdicts = useOffers("POST /media/{mediaId}/reviews");
+  const toPlace = (value: string | null) =>
+    onChange(value?.startsWith("#") ? { prNumber: Number(value.slice(1)), branch: null } : { prNumber: null, branch: value });
+  const chips = [
+    place ? ([place, () => toPlace(null)] as const) : null,
+    type ? ([types[type], () => onChange({ type: null })] as const) : null,
+    stage ? ([stages[stage], () => onChange({ stage: null })] as const) : null,
+    verdict ? ([verdicts[verdict], () => onChange({ verdict: null })] as const) : null,
+    threads ? (["Open threads", () => onChange({ threads: null })] as const) : null,
+    sort ? ([`Order: ${orders[sort]}`, () => onChange({ sort: null })] as const) : null,
+  ].filter((chip) => chip !== null);
   return (
-    <search className="mb-6 flex flex-wrap items-center gap-2 xl:flex-nowrap xl:[&>button]:shrink-0 print:hidden">
+    <search className="mb-5 flex flex-wrap items-center gap-2 print:hidden">
       <SearchField
         label="Search media"
-        placeholder="Search names and descriptions"
+        placeholder="Search files, branches and pull requests"
         maxLength={200}
-        className="min-w-52 max-sm:basis-full sm:max-w-80 xl:min-w-36 xl:flex-1"
+        className="min-w-40"
         value={search ?? ""}
         onSearch={(wanted) => onChange({ search: wanted || null }, { history: "replace" })}
       />
-      <Select
-        aria-label="Pull request or branch"
-        icon={prNumber ? <GitPullRequest aria-hidden /> : <GitBranch aria-hidden />}
-        className="max-w-60 min-w-0 max-sm:max-w-none max-sm:basis-[calc(50%-4px)]"
-        value={place}
-        onChange={({ target: { value } }) =>
-          onChange(value.startsWith("#") ? { prNumber: Number(value.slice(1)), branch: null } : { prNumber: null, branch: value || null })
-        }
-      >
-        <option value="">All branches</option>
-        {place && !groups.some((one) => placeOf(one) === place) ? <option value={place}>{place}</option> : null}
-        {groups.map((group) => {
-          const value = placeOf(group);
-          return value ? (
-            <option key={value} value={value}>
-              {group.prNumber ? [value, group.title ?? group.branch].filter(Boolean).join(" ") : value}
-            </option>
-          ) : null;
-        })}
-      </Select>
-      <Choice
-        label="Kind"
-        value={type}
-        onChange={(value) => onChange({ type: value })}
-        options={{ "": "All types", image: "Images", video: "Videos" }}
-      />
-      <Choice
-        label="Stage"
-        value={stage}
-        onChange={(value) => onChange({ stage: value })}
-        options={{ "": "Any stage", staged: "Staged", published: "Published" }}
-      />
-      {offersVerdicts ? (
-        <Choice
-          label="Verdict"
-          value={verdict}
-          onChange={(value) => onChange({ verdict: value })}
-          options={{ "": "Any verdict", none: "Not reviewed", approved: "Approved", rejected: "Changes requested" }}
-        />
-      ) : null}
-      <Button
-        aria-pressed={threads === "open"}
-        className="max-sm:basis-[calc(50%-4px)] aria-pressed:border-ink-2"
-        onClick={() => onChange({ threads: threads ? null : "open" })}
-      >
-        <MessageSquare aria-hidden />
-        Has open threads
-        {threads ? <X aria-hidden /> : null}
-      </Button>
-      <Choice
-        label="Order"
-        icon={<ArrowDownUp aria-hidden />}
-        value={sort}
-        onChange={(value) => onChange({ sort: value })}
-        options={{ "": "By branch", updated: "Updated", newest: "Newest", oldest: "Oldest", name: "Name", threads: "Most open threads" }}
-      />
-      {onShare ? (
-        <Button className="max-sm:basis-[calc(50%-4px)]" onClick={onShare}>
-          <Share2 aria-hidden />
-          Share {place}
-        </Button>
-      ) : null}
-      {excludesRows(libraryUrl, filter) ? (
-        <Button kind="ghost" onClick={() => onChange(allRows(libraryUrl))}>
-          Clear filters
-        </Button>
+      <ViewMenu>
+        {() => (
+          <div className="grid gap-3 p-3">
+            <FilterField
+              label="Pull request or branch"
+              all="All branches"
+              value={place || null}
+              options={placeOptions(groups, place)}
+              onChange={toPlace}
+            />
+            <Choice label="Kind" all="All types" value={type} names={types} onChange={(value) => onChange({ type: value })} />
+            <Choice label="Stage" all="Any stage" value={stage} names={stages} onChange={(value) => onChange({ stage: value })} />
+            {offersVerdicts ? (
+              <Choice
+                label="Verdict"
+                all="Any verdict"
+                value={verdict}
+                names={verdicts}
+                onChange={(value) => onChange({ verdict: value })}
+              />
+            ) : null}
+            <Choice label="Order" all="By branch" value={sort} names={orders} onChange={(value) => onChange({ sort: value })} />
+            <label htmlFor="only-open-threads" className="flex min-h-8 items-center gap-2 pointer-coarse:min-h-11">
+              <Checkbox
+                id="only-open-threads"
+                checked={threads === "open"}
+                onChange={({ target }) => onChange({ threads: target.checked ? "open" : null })}
+              />
+              Only with open threads
+            </label>
+            {linksHref ? (
+              <Link href={linksHref} className={`${popoverRowClass} -mx-2 w-auto! border-t border-line`}>
+                <Link2 aria-hidden />
+                Links to files
+              </Link>
+            ) : null}
+          </div>
+        )}
+      </ViewMenu>
+      {chips.length || excludesRows(libraryUrl, filter) ? (
+        <p className="flex basis-full flex-wrap gap-2">
+          {chips.map(([name, remove]) => (
+            <FilterChip key={name} onRemove={remove}>
+              {name}
+            </FilterChip>
+          ))}
+          {excludesRows(libraryUrl, filter) ? (
+            <Button kind="ghost" onClick={() => onChange(allRows(libraryUrl))}>
+              Clear filters
+            </Button>
+          ) : null}
+        </p>
       ) : null}
     </search>
   );
 }
 
-const placeOf = ({ prNumber, branch }: Pick<MediaGroupFacts, "prNumber" | "branch">) => (prNumber ? `#${prNumber}` : (branch ?? ""));
-
 type ChoiceProps<V extends string> = {
   label: string;
-  icon?: ReactNode;
+  all: string;
   value: V | null;
+  names: Readonly<Record<V, string>>;
   onChange: (value: V | null) => void;
-  /** The first one, without a value, filters nothing. */
-  options: Record<V | "", string>;
 };
 
-const Choice = <V extends string>({ options: { "": all, ...options }, onChange, ...rest }: ChoiceProps<V>) => (
-  <FilterSelect
-    {...rest}
-    all={all}
-    className="min-w-0 max-sm:basis-[calc(50%-4px)]"
-    options={Object.entries<string>(options)}
-    onChange={(value) => onChange(value as V | null)}
-  />
+const Choice = <V extends string>({ names, onChange, ...rest }: ChoiceProps<V>) => (
+  <FilterField {...rest} options={Object.entries<string>(names)} onChange={(value) => onChange(value as V | null)} />
 );

@@ -1,22 +1,20 @@
 "use client";
 
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { Share2, Upload } from "lucide-react";
-import Link from "next/link";
+import { Upload } from "lucide-react";
 import { useQueryStates } from "nuqs";
 import { useMemo, useState } from "react";
 import { useOffers } from "@/components/shell/supported-operations";
+import { ArchivedBanner } from "@/components/shell/archived-banner";
 import { Page } from "@/components/shell/page";
 import { useShareLinks } from "@/components/shell/share-links/use-share-links";
 import { YourRole } from "@/components/shell/your-role";
 import { createMenu } from "@/components/ui/menu";
-import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { buttonClass } from "@/components/ui/button-class";
 import { usePageActions } from "@/components/ui/page-actions";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import { plural } from "@/lib/format";
-import { libraryUrl, libraryUrlKeys } from "@/lib/media/library-filter";
+import { libraryQuery, libraryUrl, libraryUrlKeys } from "@/lib/media/library-filter";
 import { allRows, excludesRows } from "@/lib/lists/list-filter";
 import { type Frame, groupMedia, type ListedMedia } from "@/lib/media/media-groups";
 import { me } from "@/lib/queries/accounts";
@@ -30,6 +28,7 @@ import { LibraryEditDialog } from "./edit-dialog";
 import type { LibraryTask } from "./task-effects";
 import { LibraryEmpty } from "./empty-library";
 import { LibraryFilters } from "./library-filters";
+import { type LibraryGroup, LibraryGroupMenu, type SharedPlace } from "./group-menu";
 import { LibraryGrid } from "./library-grid";
 import { LibraryMore } from "./load-more";
 import { LibraryTaskDialog } from "./task-dialog";
@@ -71,19 +70,24 @@ export function Library({ slug, name, api }: { slug: string; name: string; api: 
   const docked = mayUpload && (wanted || uploads.rows.length > 0);
   const filtered = excludesRows(libraryUrl, filter);
   const team = reader.accounts.find((account) => account.slug === slug)?.name ?? slug;
-  const open = groupFacts.reduce((sum, { openThreads }) => sum + openThreads, 0);
   // A pair counts as one file. Of a filtered list that is not loaded to its end, the service counts the halves.
   const counted = !filtered && groupFacts.length < MAX_GROUPS && groupFacts.every(({ itemCount }) => itemCount !== undefined);
   const items = !more ? frames.length : counted ? groupFacts.reduce((sum, { itemCount }) => sum + (itemCount ?? 0), 0) : total;
   const [menu] = useState(() => createMenu<Frame>());
+  const [groupMenu] = useState(() => createMenu<LibraryGroup>());
 
-  const { openLinks, dialog } = useShareLinks({ owner: slug, project: name, mayShare: mayUpload });
-  const sharePlace = filter.prNumber
-    ? () => openLinks?.({ prNumber: filter.prNumber! }, `pull request ${filter.prNumber}`)
-    : filter.branch
-      ? () => openLinks?.({ branch: filter.branch! }, filter.branch!)
-      : null;
-  const shareMedia = openLinks && ((all: readonly ListedMedia[]) => openLinks({ mediaIds: all.map(({ id }) => id) }, mediaName(all)));
+  const { openShare, dialog } = useShareLinks({ owner: slug, project: name, mayShare: mayUpload });
+  const sharePlace =
+    openShare &&
+    (({ prNumber, branch }: SharedPlace) => {
+      const url = () => new URL(libraryQuery(location.pathname, prNumber === null ? { branch } : { prNumber }), location.href).href;
+      if (prNumber !== null) openShare({ prNumber }, `pull request ${prNumber}`, url);
+      else if (branch !== null) openShare({ branch }, branch, url);
+    });
+  const shareMedia =
+    openShare &&
+    ((all: readonly ListedMedia[]) =>
+      openShare({ mediaIds: all.map(({ id }) => id) }, mediaName(all), all.length === 1 ? () => all[0]!.url : null));
 
   const drop = useFileIntake(mayUpload, uploads.add);
   // Before hydration the field would take files and lose them.
@@ -98,36 +102,34 @@ export function Library({ slug, name, api }: { slug: string; name: string; api: 
       {docked ? <UploadDrawer uploads={uploads} groups={groupFacts} pick={drop.open} close={() => setWanted(false)} /> : null}
       <Page
         title="Media"
-        facts={total ? `${plural(items, "file")}${open && !filtered ? `, ${plural(open, "open thread")}` : ""}` : null}
+        facts={total ? plural(items, "file") : null}
         actions={
-          <>
-            {openLinks ? (
-              <Link href={routes.shareLinks(slug, name)} className={buttonClass({ kind: "ghost" })}>
-                <Share2 aria-hidden />
-                <span className="max-sm:sr-only">Share links</span>
-              </Link>
-            ) : null}
-            {mayUpload && !docked ? (
-              <Button kind="primary" onClick={() => setWanted(true)}>
-                <Upload aria-hidden />
-                Upload
-              </Button>
-            ) : null}
-          </>
+          mayUpload && !docked ? (
+            <Button kind="primary" onClick={() => setWanted(true)}>
+              <Upload aria-hidden />
+              Upload
+            </Button>
+          ) : null
         }
       >
         {hydrated ? <input {...drop.getInputProps({ accept: pickable, "aria-label": "Files to upload" })} /> : null}
-        {archived ? (
-          <Banner className="mb-3">This project is archived and read-only.</Banner>
-        ) : (
-          <YourRole permissions={about.permissions} />
-        )}
+        <ArchivedBanner slug={slug} project={about} />
+        {archived ? null : <YourRole permissions={about.permissions} />}
         {total || filtered ? (
-          <LibraryFilters filter={filter} groups={groupFacts} onChange={setFilter} onShare={openLinks && sharePlace} />
+          <LibraryFilters filter={filter} groups={groupFacts} onChange={setFilter} linksHref={openShare && routes.shareLinks(slug, name)} />
         ) : null}
         <div className={stale ? "opacity-60 transition-opacity" : ""} aria-busy={stale}>
           {media.length ? (
-            <LibraryGrid groups={groups} facts={groupFacts} filter={filter} ids={ids} onSelect={toggle} menu={menu} mayRename={mayUpload} />
+            <LibraryGrid
+              groups={groups}
+              facts={groupFacts}
+              filter={filter}
+              groupMenu={groupMenu}
+              ids={ids}
+              onSelect={toggle}
+              menu={menu}
+              mayRename={mayUpload}
+            />
           ) : (
             <LibraryEmpty
               state={problem ?? (ready ? "empty" : "loading")}
@@ -156,6 +158,7 @@ export function Library({ slug, name, api }: { slug: string; name: string; api: 
       </Page>
       {dialog}
       <LibraryMenu handle={menu} onShare={shareMedia} mayReview={mayUpload} mayDelete={mayDelete} onEdit={setEditing} onTask={setTask} />
+      <LibraryGroupMenu handle={groupMenu} onShare={sharePlace} />
       {task ? (
         <LibraryTaskDialog
           task={task}

@@ -1,4 +1,4 @@
-import { CircleCheck, Globe, Layers, Lock, MessageSquare, Pencil } from "lucide-react";
+import { Globe, MessageSquare, Pencil, Play } from "lucide-react";
 import Link from "next/link";
 import { memo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -7,8 +7,8 @@ import { useMediaHref } from "@/components/shell/media-href";
 import { IconButton } from "@/components/ui/icon-button";
 import { Tag } from "@/components/ui/tag";
 import { Time } from "@/components/ui/time";
-import { expiresSoon } from "@/lib/format";
-import type { Frame, ListedMedia } from "@/lib/media/media-groups";
+import { clock } from "@/lib/media/clock";
+import { type Frame, latestUpload } from "@/lib/media/media-groups";
 import { plainName } from "@/lib/media/media-state";
 import type { MenuHandle } from "@/components/ui/menu";
 import { CardVerdict, MediaFact, MediaExpiry, MediaPlace } from "./card-facts";
@@ -27,16 +27,11 @@ type Props = {
   menu: MenuHandle<Frame>;
 };
 
-const updatedAt = (media: ListedMedia) => media.updatedAt ?? media.createdAt;
-
 function Card({ frame, selected, placed, mayRename, onSelect, menu }: Props) {
   const { main, before } = frame;
   const hrefOf = useMediaHref();
   const name = before ? plainName(main.name) : main.name;
   // Pairs are renamed from the menu, which names the half.
-  // The card shows the upload of the newer half.
-  const newest = before && updatedAt(before) > updatedAt(main) ? before : main;
-  const uploader = newest.updatedAt ? newest.updatedBy : newest.createdBy;
   const renames = mayRename && !before && main.prNumber === null;
   const [naming, setNaming] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
@@ -47,9 +42,7 @@ function Card({ frame, selected, placed, mayRename, onSelect, menu }: Props) {
     if (focused) link.current?.focus();
   };
   return (
-    <article
-      className={`group relative sheet transition-colors focus-within:border-line-strong hover:border-line-strong ${selected ? "border-ink-2! bg-mark-wash!" : ""}`}
-    >
+    <article data-selected={selected || undefined} className="group @container relative rounded-lg">
       <label
         htmlFor={`select-${main.id}`}
         className={`absolute inset-s-0 top-0 z-20 grid size-9 place-items-center rounded-ss-lg transition-opacity group-hover:opacity-100 has-focus-visible:opacity-100 pointer-coarse:size-11 pointer-coarse:opacity-100 ${selected ? "" : "opacity-0"}`}
@@ -62,84 +55,67 @@ function Card({ frame, selected, placed, mayRename, onSelect, menu }: Props) {
         />
       </label>
       <CardPictures frame={frame} hrefOf={hrefOf} />
-      <div className="px-3 pt-2.5 pb-3">
-        {naming && renames ? (
+      {naming && renames ? (
+        <div className="pt-2">
           <LibraryRename media={main} onDone={named} />
-        ) : (
-          <div className="flex items-baseline gap-3">
-            <h3 className="min-w-0 truncate font-medium">
-              <Link
-                ref={link}
-                href={hrefOf(main.url)}
-                prefetch={false}
-                aria-keyshortcuts={renames ? "F2" : undefined}
-                onKeyDown={(event) => event.key === "F2" && renames && rename()}
-                className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
-              >
-                <bdi>{name}</bdi>
-              </Link>
-            </h3>
-            {renames ? (
-              <IconButton
-                label={`Rename ${name}`}
-                shortcut="F2"
-                className="relative z-10 -my-1.5 -ms-2.5 self-center opacity-0 transition-opacity group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:hidden"
-                onClick={rename}
-              >
-                <Pencil aria-hidden className="size-3.5!" />
-              </IconButton>
-            ) : null}
-            <p className="ms-auto flex max-w-1/2 shrink-0 text-xs text-ink-3">
-              {uploader ? (
-                <>
-                  <span className="min-w-0 truncate" title={uploader}>
-                    {uploader}
-                  </span>
-                  <span className="me-1">,</span>
-                </>
-              ) : null}
-              <Time at={updatedAt(newest)} className="shrink-0" />
-            </p>
-          </div>
-        )}
-        <CardFacts frame={frame} placed={placed} menu={menu} />
+        </div>
+      ) : (
+        <div className="flex items-center gap-2 pt-2">
+          <h3 className="min-w-0 truncate font-medium" title={name}>
+            <Link
+              ref={link}
+              href={hrefOf(main.url)}
+              prefetch={false}
+              aria-keyshortcuts={renames ? "F2" : undefined}
+              onKeyDown={(event) => event.key === "F2" && renames && rename()}
+              className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
+            >
+              <bdi>{name}</bdi>
+            </Link>
+          </h3>
+          {renames ? (
+            <IconButton
+              label={`Rename ${name}`}
+              shortcut="F2"
+              className="relative z-10 -my-1.5 -ms-1.5 opacity-0 transition-opacity group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:hidden"
+              onClick={rename}
+            >
+              <Pencil aria-hidden className="size-3.5!" />
+            </IconButton>
+          ) : null}
+          <Time at={latestUpload(frame).at} className="ms-auto shrink-0 text-xs text-ink-2 @max-[13rem]:hidden" />
+        </div>
+      )}
+      <div className="flex items-center gap-2">
+        <CardFacts frame={frame} placed={placed} />
+        <LibraryMenuButton handle={menu} frame={frame} />
       </div>
     </article>
   );
 }
 
-/** Numbers of threads and comments, version, branch and visibility of a card, and its menu. */
-function CardFacts({ frame, placed, menu }: Pick<Props, "frame" | "placed" | "menu">) {
-  const { main, before } = frame;
+/** Facts of a card in one line, the most important ones first. What does not fit is cut from the end: the version first. */
+function CardFacts({ frame: { main, before }, placed }: Pick<Props, "frame" | "placed">) {
   const open = (main.openThreads ?? 0) + (before?.openThreads ?? 0);
-  const resolved = (main.resolvedThreads ?? 0) + (before?.resolvedThreads ?? 0);
   const fresh = (main.newComments ?? 0) + (before?.newComments ?? 0);
   return (
-    <div className="mt-1 flex min-h-5 items-center gap-3 text-xs text-ink-3 [&_svg]:size-3.5 [&_svg]:shrink-0">
-      {open ? (
-        <MediaFact icon={<MessageSquare aria-hidden />} strong>
-          {open} open
-        </MediaFact>
-      ) : null}
-      {fresh ? <Tag kind="mark">{fresh} new</Tag> : null}
-      {resolved ? (
-        <MediaFact icon={<CircleCheck aria-hidden />} title={`${resolved} resolved`}>
-          {resolved}
-          <span className="sr-only"> resolved</span>
-        </MediaFact>
-      ) : null}
-      <MediaFact icon={<Layers aria-hidden />}>
-        <span className="mono">v{main.version}</span>
-      </MediaFact>
-      <CardVerdict verdict={main.verdict} />
-      {placed ? <MediaPlace media={main} /> : null}
-      {main.expiresAt && (!placed || expiresSoon(main.expiresAt)) ? <MediaExpiry until={main.expiresAt} /> : null}
-      <span className="ms-auto flex items-center gap-2">
-        <span title={main.visibility === "public" ? "Public link: anyone with the link can view" : "Team only"}>
-          {main.visibility === "public" ? <Globe role="img" aria-label="Public link" /> : <Lock role="img" aria-label="Team only" />}
+    <div className="flex h-5 min-w-0 flex-1 flex-wrap items-center gap-x-3 overflow-hidden text-xs text-ink-2 *:h-5 [&_svg]:size-3.5 [&_svg]:shrink-0">
+      {open ? <MediaFact icon={<MessageSquare aria-hidden />}>{open} open</MediaFact> : null}
+      {fresh ? (
+        <span className="flex items-center">
+          <Tag kind="mark">{fresh} new</Tag>
         </span>
-        <LibraryMenuButton handle={menu} frame={frame} />
-      </span>
+      ) : null}
+      <CardVerdict verdict={main.verdict} />
+      {main.expiresAt ? <MediaExpiry until={main.expiresAt} /> : null}
+      {main.visibility === "public" ? (
+        <MediaFact icon={<Globe aria-hidden />} title="Anyone with the link can view">
+          Public link
+        </MediaFact>
+      ) : null}
+      {main.durationMs ? <MediaFact icon={<Play aria-hidden />}>{clock(main.durationMs / 1000)}</MediaFact> : null}
+      {placed ? <MediaPlace media={main} /> : null}
+      <span className="mono leading-5">v{main.version}</span>
     </div>
   );
 }

@@ -66,7 +66,7 @@ export function LibraryTaskDialog({ task, team, onClose }: { task: LibraryTask; 
       onClose={close}
       title={
         reported && failed.length
-          ? `${plural(failed.length, "file")} couldn't be changed`
+          ? `${plural(failed.length, "file")} couldn’t be changed`
           : `${word.ask} ${subject(media)}${what === "delete" ? "?" : ""}`
       }
       actions={

@@ -14,7 +14,7 @@ export function effectsOf({ what, media }: LibraryTask, team: string): string[] 
   const published = media.filter(({ prNumber }) => prNumber !== null);
   const shown = published.length
     ? one
-      ? `It's shown in pull request ${published[0]!.prNumber}.`
+      ? `It’s shown in pull request ${published[0]!.prNumber}.`
       : `${published.length} of them ${published.length === 1 ? "is" : "are"} shown in pull requests.`
     : null;
   const open = media.filter(({ visibility }) => visibility === "public").length;
@@ -22,7 +22,7 @@ export function effectsOf({ what, media }: LibraryTask, team: string): string[] 
     const threads = sum(media, ({ openThreads, resolvedThreads }) => (openThreads ?? 0) + (resolvedThreads ?? 0));
     const versions = sum(media, ({ versionCount }) => versionCount);
     return [
-      `${one ? "The share link" : "Share links"} and embeds stop working immediately. This can't be undone.`,
+      `${one ? "The link" : "Links"} and embeds stop working immediately. This can’t be undone.`,
       `This also deletes ${plural(versions, "version")}${threads ? ` and ${plural(threads, "comment thread")}` : ""}.`,
       ...(shown ? [shown] : []),
       ...(open ? [one ? "Its link is public." : `${plural(open, "link is public", "links are public")}.`] : []),
@@ -31,7 +31,7 @@ export function effectsOf({ what, media }: LibraryTask, team: string): string[] 
   if (what === "team")
     return [
       `The public ${one ? "file URL stops" : "file URLs stop"} working immediately. Pull requests and issues that embed ${one ? "it" : "them"} no longer show ${one ? "the image" : "the images"}.`,
-      `Only members of ${team} can open the ${one ? "link" : "links"}; others see “This page isn't available”.`,
+      `Only members of ${team} can open the ${one ? "link" : "links"}; others see “This page isn’t available”.`,
       "Anyone who already saved a copy keeps it.",
       ...(shown ? [shown] : []),
     ];

@@ -23,7 +23,7 @@ export function UploadScript({ api, slug, project, mayCreateTokens }: Props) {
             {mayCreateTokens ? (
               <>
                 a token from{" "}
-                <Link className="link" href={`${routes.projectSettings(slug, project)}#tokens`}>
+                <Link className="link" href={routes.projectSettings(slug, project, "access")}>
                   Project settings
                 </Link>
               </>
@@ -35,7 +35,7 @@ export function UploadScript({ api, slug, project, mayCreateTokens }: Props) {
                 </Link>
               </>
             )}
-            , then run this where the screenshot is. It prints the share link.
+            , then run this where the screenshot is. It prints the link.
           </p>
         </div>
         <CopyButton label="Copy script" icon={<Copy aria-hidden />} text={script} />

@@ -15,7 +15,7 @@ import { chooseNotifications, notifications } from "@/lib/queries/notifications"
 const kinds = [
   ["mention", "Mentions", "Someone mentions you in a comment."],
   ["reply", "Replies", "Someone replies to a thread you started, joined or were mentioned in."],
-  ["uploads", "Comments on my uploads", "Someone starts a thread on media you uploaded. Off, you don't follow these threads."],
+  ["uploads", "Comments on my uploads", "Someone starts a thread on media you uploaded. Off, you don’t follow these threads."],
   ["assignments", "Assignments", "Someone assigns a thread to you."],
   ["reaction", "Reactions", "Someone reacts in a thread you follow."],
   [

@@ -7,17 +7,17 @@ import { api } from "@/lib/api/client";
 import type { ResponseBody } from "@/lib/api/call";
 
 const words: Record<ResponseBody<"POST /unsubscribe">["stopped"], string> = {
-  reply: "You won't get emails about replies.",
-  mention: "You won't get emails about mentions.",
-  reaction: "You won't get emails about reactions.",
-  builds: "You won't get emails about builds and tests.",
-  uploads: "You won't get emails about comments on your uploads, and you won't follow new threads there.",
-  assignments: "You won't get emails about threads assigned to you.",
-  digest: "You won't get the daily digest or other emails about comments.",
-  build: "You won't get emails about this build. You'll still get review requests.",
-  test: "You won't get emails about new threads on this test.",
-  guest: "You won't get emails about replies to your comments on that page.",
-  thread: "You won't get emails about this thread. You'll follow it again if you reply.",
+  reply: "You won’t get emails about replies.",
+  mention: "You won’t get emails about mentions.",
+  reaction: "You won’t get emails about reactions.",
+  builds: "You won’t get emails about builds and tests.",
+  uploads: "You won’t get emails about comments on your uploads, and you won’t follow new threads there.",
+  assignments: "You won’t get emails about threads assigned to you.",
+  digest: "You won’t get the daily digest or other emails about comments.",
+  build: "You won’t get emails about this build. You’ll still get review requests.",
+  test: "You won’t get emails about new threads on this test.",
+  guest: "You won’t get emails about replies to your comments on that page.",
+  thread: "You won’t get emails about this thread. You’ll follow it again if you reply.",
 };
 
 /** Unsubscribes by the link in an email, after a confirmation and without sign-in. */
@@ -47,7 +47,7 @@ export function Unsubscribe({ token }: { token: string }) {
   return (
     <>
       <h1 className="text-2xl font-strong">Unsubscribe from these emails?</h1>
-      <p className="mt-2 text-base text-ink-2">You'll stop getting them. Comments aren't affected.</p>
+      <p className="mt-2 text-base text-ink-2">You’ll stop getting them. Comments aren’t affected.</p>
       {problem ? (
         <Banner kind="problem" className="mt-6">
           {problem}

@@ -68,20 +68,20 @@ export function DeleteAccount() {
         open={asked}
         title="Delete your account?"
         effect={`We sent a 6-digit code to ${effects.email ?? "your address"}. This can’t be undone.`}
-        act="Delete account"
-        acting="Deleting…"
-        pending={remove.isPending || remove.isSuccess}
-        error={remove.error?.message}
+        action={{
+          label: "Delete account",
+          pendingLabel: "Deleting…",
+          run: () =>
+            // Deletes the cookie of this browser too, so that the start page appears instead of a refusal.
+            remove.mutate(code, {
+              onSuccess: () => {
+                unsavedForms(deviceStore(), reader.id).clear();
+                void endSession().catch(() => location.assign("/"));
+              },
+            }),
+        }}
+        request={{ isPending: remove.isPending || remove.isSuccess, error: remove.error }}
         onClose={() => setAsked(false)}
-        onConfirm={() =>
-          // Deletes the cookie of this browser too, so that the start page appears instead of a refusal.
-          remove.mutate(code, {
-            onSuccess: () => {
-              unsavedForms(deviceStore(), reader.id).clear();
-              void endSession().catch(() => location.assign("/"));
-            },
-          })
-        }
       >
         <ul className="list-disc ps-5 text-ink-2">
           {effects.teams.length ? <li>You leave {effects.teams.map(({ name, slug }) => name ?? slug).join(", ")}.</li> : null}

@@ -47,11 +47,13 @@ export function Emails() {
         <ConfirmDialog
           title={`Remove ${asked}?`}
           effect="You can’t sign in with this address any more, and invites sent to it aren’t for you."
-          act="Remove address"
-          acting="Removing…"
+          action={{
+            label: "Remove address",
+            pendingLabel: "Removing…",
+            run: () => remove.mutate(asked, { onSuccess: () => setAsked(undefined) }),
+          }}
           request={remove}
           onClose={() => setAsked(undefined)}
-          onConfirm={() => remove.mutate(asked, { onSuccess: () => setAsked(undefined) })}
         />
       ) : null}
     </SettingsSection>

@@ -79,16 +79,16 @@ export function Passkeys() {
         <ConfirmDialog
           title={`Remove “${asked.name}”?`}
           effect="You can’t sign in with it any more. Delete it on your device too, where it would still be offered."
-          act="Remove passkey"
-          acting="Removing…"
-          pending={remove.isPending}
-          error={null}
+          action={{
+            label: "Remove passkey",
+            pendingLabel: "Removing…",
+            run: () =>
+              remove.mutate(asked.id, {
+                onSuccess: () => (setAsked(undefined), toast(`“${asked.name}” is removed.`, { id: "passkey", kind: "done" })),
+              }),
+          }}
+          request={{ isPending: remove.isPending, error: null }}
           onClose={() => setAsked(undefined)}
-          onConfirm={() =>
-            remove.mutate(asked.id, {
-              onSuccess: () => (setAsked(undefined), toast(`“${asked.name}” is removed.`, { id: "passkey", kind: "done" })),
-            })
-          }
         >
           {remove.error ? <PasskeyRefusal error={remove.error} owned onConfirmed={() => remove.reset()} /> : null}
         </ConfirmDialog>

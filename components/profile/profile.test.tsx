@@ -88,11 +88,11 @@ test("name and handle are saved together, and Discard restores both", async () =
 });
 
 test("a refused name stays in the field with the reason", async () => {
-  await show({ refuse: "Names can't contain web addresses." });
+  await show({ refuse: "Names can’t contain web addresses." });
   await fill("input[name=name]", "www.x.example");
   await click("button", "Save changes");
   expect(get<HTMLInputElement>("input[name=name]").value).toBe("www.x.example");
-  expect(document.body.textContent).toContain("Names can't contain web addresses.");
+  expect(document.body.textContent).toContain("Names can’t contain web addresses.");
 });
 
 test("an address is added with the code that was mailed to it", async () => {

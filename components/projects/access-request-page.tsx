@@ -82,7 +82,7 @@ export function AccessRequestPage({ slug, project, requestId, asked }: Props) {
               {request.answer === "allowed" ? "Allowed" : "Declined"}
               {request.answeredBy ? ` by ${request.answeredBy.name ?? request.answeredBy.slug}` : ""}. {name} got an email.
             </p>
-            <Link href={routes.projectSettings(slug, project)} className={buttonClass({ className: "mt-6" })}>
+            <Link href={routes.projectSettings(slug, project, "access")} className={buttonClass({ className: "mt-6" })}>
               Open project settings
             </Link>
           </>

@@ -51,13 +51,10 @@ function Restorable({ slug, project }: { slug: string; project: DeletedProject }
     >
       <ConfirmDialog
         open={asks}
-        kind="primary"
         title={`Restore ${project.name} under another name`}
-        act="Restore project"
-        acting="Restoring…"
+        action={{ label: "Restore project", pendingLabel: "Restoring…", kind: "primary", run: () => problem || run(name.trim()) }}
         request={restore}
         onClose={() => setAsks(false)}
-        onConfirm={() => problem || run(name.trim())}
       >
         <TextField label="New name" error={problem} name="restored" maxLength={100} value={name} onText={setName} />
       </ConfirmDialog>

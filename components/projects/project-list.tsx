@@ -10,12 +10,16 @@ import { PastEnd } from "@/components/shell/past-end";
 import { OwnersToAsk } from "@/components/shell/team-owners";
 import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
-import { plural } from "@/lib/format";
+import { Folded } from "@/components/ui/folded";
+import type { ResponseBody } from "@/lib/api/call";
+import { count, plural } from "@/lib/format";
 import { me } from "@/lib/queries/accounts";
 import { projectList } from "@/lib/queries/projects";
 import { routes } from "@/lib/routes";
 import { DeletedProjects } from "./deleted-projects";
 import { ProjectCard } from "./project-card";
+
+type Projects = ResponseBody<"GET /accounts/{accountSlug}/projects">["results"];
 
 /** A team's projects, most recently active first. People who can't create projects see the owners' names. */
 export function ProjectList({ slug, page }: { slug: string; page: number }) {
@@ -24,6 +28,8 @@ export function ProjectList({ slug, page }: { slug: string; page: number }) {
   const own = reader.accounts.find((account) => account.slug === slug);
   const mayCreate = useOffers("POST /projects") && (own?.type === "user" || own?.level === "owner");
   const { total, perPage } = data.pageInfo;
+  const archived = data.results.filter(({ archivedAt }) => archivedAt);
+  const active = data.results.filter(({ archivedAt }) => !archivedAt);
   const href = (to: number) => `${routes.account(slug)}?page=${to}`;
   const create = (
     <Link href={routes.newProject(slug)} className={buttonClass({ kind: "primary" })}>
@@ -47,16 +53,30 @@ export function ProjectList({ slug, page }: { slug: string; page: number }) {
       ) : data.results.length === 0 ? (
         <PastEnd total={total} perPage={perPage} href={href} />
       ) : (
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,280px),1fr))] gap-4">
-          {data.results.map((project) => (
-            <li key={project.id}>
-              <ProjectCard project={project} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <ProjectCards projects={active} />
+          {archived.length ? (
+            <div className={active.length ? "mt-8" : ""}>
+              <Folded title={`${count(archived.length)} archived`} isOpen={!active.length}>
+                <ProjectCards projects={archived} />
+              </Folded>
+            </div>
+          ) : null}
+        </>
       )}
       <DeletedProjects slug={slug} />
       <Pager page={page} perPage={perPage} total={total} href={href} />
     </Page>
   );
 }
+
+/** Cards of projects, three in a row where there is room. */
+const ProjectCards = ({ projects }: { projects: Projects }) => (
+  <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,280px),1fr))] gap-x-5 gap-y-6">
+    {projects.map((project) => (
+      <li key={project.id} className="min-w-0">
+        <ProjectCard project={project} />
+      </li>
+    ))}
+  </ul>
+);

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { Tag } from "@/components/ui/tag";
 import { routes } from "@/lib/routes";
-import { commonErrors, type Endpoint } from "./openapi-document";
+import { CopySibling } from "./copy-sibling";
+import { commonErrors, type Endpoint, methodAnchor } from "./openapi-document";
 import { Fields, fieldsOf, SchemaKind } from "./fields";
+import { MethodName } from "./method-name";
 import { Prose } from "./prose";
 import styles from "./reference.module.css";
 import { curlOf, responseOf } from "./samples";
@@ -23,15 +25,16 @@ export function EndpointView({ endpoint, apiUrl }: { endpoint: Endpoint; apiUrl:
   const own = responses.filter(({ status }) => !common.has(status));
   const sample = responseOf(endpoint);
   return (
-    <article id={operationId} className={styles["endpoint"]}>
+    <article id={methodAnchor(operationId)} className={styles["endpoint"]}>
       <div>
         <h2>
-          <a href={`#${operationId}`}>{summary}</a>
+          <a href={`#${methodAnchor(operationId)}`}>{summary}</a>
           {extension ? <Tag>Extension</Tag> : null}
         </h2>
         <p className={styles["path"]}>
-          <b data-method={method}>{method}</b>
-          <span>{path}</span>
+          <MethodName method={method} />
+          <span data-copied>{path}</span>
+          <CopySibling label="Copy path" />
         </p>
         {description ? (
           <p className={styles["text"]}>
@@ -86,13 +89,16 @@ export function EndpointView({ endpoint, apiUrl }: { endpoint: Endpoint; apiUrl:
           </dl>
           {own.length < responses.length ? (
             <p className={styles["access"]}>
-              Also the <a href={`${routes.reference()}#errors`}>common errors</a>.
+              All methods can return the <a href={`${routes.reference()}#errors`}>common errors</a>.
             </p>
           ) : null}
         </Part>
       </div>
       <div className={styles["sample"]}>
-        <pre>{curlOf(endpoint, apiUrl)}</pre>
+        <div className={styles["call"]}>
+          <pre data-copied>{curlOf(endpoint, apiUrl)}</pre>
+          <CopySibling label="Copy call" className="absolute! inset-e-1.5 top-1.5" />
+        </div>
         <p>
           Response <span className="mono">{sample.status}</span>
         </p>

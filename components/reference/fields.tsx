@@ -39,7 +39,7 @@ export function Fields({ fields, caption }: { fields: readonly Field[]; caption:
           <dd>
             <p>
               <SchemaKind schema={schema} />
-              {schemaLimits(schema).map((word) => ` · ${word}`)}
+              {schemaLimits(schema).map((word) => `, ${word}`)}
             </p>
             <Prose text={schema.description} />
             {schema.properties ? <Fields fields={fieldsOf(schema)} caption={`Fields of ${name}`} /> : null}

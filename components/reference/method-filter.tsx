@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { SearchField } from "@/components/ui/search-field";
 import { routes } from "@/lib/routes";
+import { MethodName } from "./method-name";
 
 /** A method of the reference: its anchor, and the area whose page has it. */
 export type ListedMethod = { id: string; area: string; method: string; path: string; summary: string };
@@ -27,14 +28,17 @@ async function fetchMethods(): Promise<ListedMethod[]> {
 }
 
 /**
- * Filters the methods of all areas. Their list is loaded with the first text. Anchors of the former single page, such as `/reference#listBuilds`, lead to
- * the page of their area.
+ * Filters the methods of all areas. Their list is loaded with the first text. Former anchors lead to the page of their area: `/reference#listBuilds` to
+ * `/reference/builds#list-builds`.
  */
 export function MethodFilter() {
   const [text, setText] = useState("");
   const [anchor, setAnchor] = useState("");
   useEffect(() => {
-    if (location.pathname === routes.reference()) setAnchor(location.hash.slice(1));
+    const wanted = location.hash.slice(1);
+    const renamed = wanted.startsWith("schema-") ? wanted : wanted.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    if (location.pathname === routes.reference()) setAnchor(renamed);
+    else if (renamed !== wanted) location.replace(`#${renamed}`);
   }, []);
   const isRecord = anchor.startsWith("schema-");
   const wanted = Boolean(text || (anchor && !isRecord));
@@ -71,7 +75,7 @@ export function MethodFilter() {
                 href={`${routes.reference(where)}#${id}`}
                 className="flex min-h-8 items-center gap-2 rounded-md px-2 hover:bg-wash pointer-coarse:min-h-11"
               >
-                <span className="w-11 flex-none font-mono text-2xs text-ink-3">{method}</span>
+                <MethodName method={method} />
                 <span className="min-w-0 truncate">{summary}</span>
               </a>
             </li>

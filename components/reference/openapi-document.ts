@@ -109,6 +109,9 @@ export const RECORDS = "records";
 /** Returns the part of the URL that names an area. */
 export const areaSlug = (name: string) => name.toLowerCase();
 
+/** Returns the anchor of an operation: `listBuilds` → `list-builds`. */
+export const methodAnchor = (operationId: string) => operationId.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
 /** Statuses that every method can return. The start of the reference explains them. */
 export const commonErrors = ["400", "401", "403", "404", "429", "500", "503"] as const;
 

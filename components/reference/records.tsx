@@ -6,7 +6,7 @@ import styles from "./reference.module.css";
 export function Records() {
   return (
     <>
-      <h1 className="pb-4 text-2xl font-strong">Records</h1>
+      <h1 className="pb-4 text-xl font-strong">Records</h1>
       {reference.schemas.map(([name, schema]) => (
         <article key={name} id={schemaId(name)} className={styles["record"]}>
           <h2 className="text-base font-strong">{name}</h2>

@@ -13,7 +13,7 @@ const errors = [
   ["400", "A body or query parameter is invalid. `details` names the fields."],
   ["401", "The token is missing or invalid. Sign in again, or use another token."],
   ["403", "The token is valid, but lacks the scope or role."],
-  ["404", "It doesn't exist, or the token can't see it."],
+  ["404", "It doesn’t exist, or the token can’t see it."],
   ["429", "Too many requests. `Retry-After` has the seconds to wait."],
   ["500, 503", "A failure of the service. Retry after a short delay."],
 ] as const;
@@ -23,12 +23,12 @@ export function ReferenceIntro({ apiUrl }: { apiUrl: string }) {
   return (
     <div className="max-w-160">
       <header id="start">
-        <h1 className="text-2xl font-strong">API reference</h1>
+        <h1 className="text-xl font-strong">API reference</h1>
         <p className="mt-1 mono text-ink-3">
           version {reference.version}, OpenAPI {reference.openapi}
         </p>
         <p className="mt-4 text-base text-ink-2">
-          Every path starts with <code className="mono wrap-anywhere text-ink">{apiUrl}</code>. Bodies and answers are JSON.
+          Every path starts with <code className="mono wrap-anywhere text-ink">{apiUrl}</code>. Requests and responses are JSON.
         </p>
         <p className="mt-3 flex gap-4">
           <a href={`${apiUrl}/openapi.json`} className="link underline">
@@ -47,12 +47,12 @@ export function ReferenceIntro({ apiUrl }: { apiUrl: string }) {
       </Guide>
       <Guide id="errors" title="Errors">
         <p>
-          A refusal has a status and a JSON body with{" "}
+          Errors return a status and{" "}
           <a href={`${routes.reference("records")}#${schemaId("Error")}`} className="link underline">
-            error
+            JSON
           </a>{" "}
-          and, where fields are to blame, <code className="mono text-ink">details</code>. Every answer has an{" "}
-          <code className="mono text-ink">X-Request-Id</code>. These errors are common to all methods:
+          with <code className="mono text-ink">error</code>, and <code className="mono text-ink">details</code> for invalid fields. Every
+          response has an <code className="mono text-ink">X-Request-Id</code>. All methods can return these errors:
         </p>
         <dl className="divide-y divide-line border-y border-line">
           {errors.map(([status, text]) => (
@@ -65,7 +65,7 @@ export function ReferenceIntro({ apiUrl }: { apiUrl: string }) {
       </Guide>
       <Guide id="rate-limits" title="Rate limits">
         <p>
-          Every answer carries <code className="mono text-ink">RateLimit-Limit</code>,{" "}
+          Every response carries <code className="mono text-ink">RateLimit-Limit</code>,{" "}
           <code className="mono text-ink">RateLimit-Remaining</code> and <code className="mono text-ink">RateLimit-Reset</code>, which is in
           seconds. Limits are counted by token.
         </p>

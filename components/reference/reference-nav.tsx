@@ -1,7 +1,7 @@
 import { BrandBar } from "@/components/shell/brand-bar";
 import { routes } from "@/lib/routes";
 import { MethodFilter } from "./method-filter";
-import { areaSlug, RECORDS, type ReferenceTags } from "./openapi-document";
+import { areaSlug, RECORDS, reference, type ReferenceTags } from "./openapi-document";
 
 const guides = [
   ["Start", "start"],
@@ -44,13 +44,13 @@ export function ReferenceNav({ tags, area }: { tags: ReferenceTags; area: string
   );
   return (
     <div className="px-4 pt-3 lg:sticky lg:top-0 lg:h-dvh lg:overflow-y-auto lg:border-e lg:border-line">
-      <BrandBar className="px-2 pb-3" />
+      <BrandBar className="px-2 pb-3" fact={`API ${reference.version.split(".", 2).join(".")}`} />
       <search className="block pb-4">
         <MethodFilter />
       </search>
       <div className="max-lg:hidden">{list}</div>
       <details className="sheet px-2 py-2 lg:hidden">
-        <summary className="px-2 font-medium">All areas</summary>
+        <summary className="px-2 font-medium">Areas</summary>
         <div className="pt-4">{list}</div>
       </details>
     </div>

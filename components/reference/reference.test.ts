@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { matchingMethods } from "./method-filter";
-import { reference } from "./openapi-document";
+import { methodAnchor, reference } from "./openapi-document";
 import { curlOf, sampleOf } from "./samples";
 
 const endpoints = reference.tags.flatMap((tag) => tag.endpoints);
@@ -10,6 +10,13 @@ test("the filter finds methods by words of their method, path and summary, and n
   expect(matchingMethods(methods, "get /builds list").map(({ id }) => id)).toContain("listBuilds");
   expect(matchingMethods(methods, "nothing-has-this")).toEqual([]);
   expect(matchingMethods(methods, "  ")).toEqual([]);
+});
+
+test("every method has an anchor of its own in small letters", () => {
+  const anchors = endpoints.map(({ operationId }) => methodAnchor(operationId));
+  expect(anchors).toContain("list-builds");
+  expect(new Set(anchors).size).toBe(anchors.length);
+  expect(anchors.filter((anchor) => !/^[a-z0-9-]+$/.test(anchor))).toEqual([]);
 });
 
 test("every method has a call with a token, unless it needs none", () => {

@@ -8,7 +8,7 @@ export function AuthFrame({ children }: { children: ReactNode }) {
     <div className="grid min-h-dvh lg:h-dvh lg:grid-cols-[minmax(480px,560px)_1fr]">
       <div className="flex flex-col overflow-y-auto px-6 py-6 sm:px-10 sm:py-8">
         <BrandBar />
-        <main id="main" className="m-auto w-full max-w-90 py-12">
+        <main id="main" className="m-auto min-h-112 w-full max-w-90 py-12">
           {children}
         </main>
       </div>

@@ -66,15 +66,15 @@ test("a list refused with 429 shows the seconds left, tries again by itself, and
   expect(get<HTMLInputElement>("input").value).toBe("typed");
 });
 
-test("reads that keep failing are tried again with growing pauses, in one place, and Retry doesn't wait", async () => {
+test("failing reads are tried again with growing pauses, in one place, and “Try now” doesn’t wait", async () => {
   let works = false;
   const requests = serve(() =>
-    works ? { status: 200, body: page } : { status: 503, body: { error: "The service isn't responding. Try again." } },
+    works ? { status: 200, body: page } : { status: 503, body: { error: "The service isn’t responding. Try again." } },
   );
   await render(<List />, stored);
   await click("button", "Read");
   await wait(20_000);
-  expect(shown()).toContain("The service isn't responding. Trying again");
+  expect(shown()).toContain("Loupe isn’t answering. Trying again");
   expect(
     all("[role=alert]")
       .map((part) => part.textContent)
@@ -82,7 +82,7 @@ test("reads that keep failing are tried again with growing pauses, in one place,
   ).toBe("");
   const before = requests.length;
   works = true;
-  await click("button", "Retry");
+  await click("button", "Try now");
   expect(requests).toHaveLength(before + 1);
   expect(shown()).toBe("");
 });
@@ -110,11 +110,11 @@ test("a read that the page no longer shows is not reported", async () => {
 test("while offline, the page says so and a link does not leave it", async () => {
   await render(<List />, stored);
   await settle(() => onlineManager.setOnline(false));
-  expect(shown()).toContain("You're offline");
+  expect(shown()).toContain("You’re offline");
   const click = new MouseEvent("click", { bubbles: true, cancelable: true });
   await settle(() => get("a").dispatchEvent(click));
   expect(click.defaultPrevented).toBe(true);
-  expect(shown()).toContain("Open this link when you're back");
+  expect(shown()).toContain("Open this link when you’re back");
   await settle(() => onlineManager.setOnline(true));
-  expect(shown()).not.toContain("You're offline. This page");
+  expect(shown()).not.toContain("You’re offline. This page");
 });

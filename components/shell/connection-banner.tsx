@@ -9,8 +9,10 @@ import { Countdown } from "./countdown";
 import { type FailedRead, useFailedRead, useOnline } from "./use-connection";
 
 /** Message for a failed read, without the time of the next attempt. */
-const sentenceOf = ({ status, message }: FailedRead) =>
-  status === 429 ? "Too many requests." : message.replace(/,? then try again\.$|Try again\.$/, "").trim();
+function sentenceOf({ status, message }: FailedRead): string {
+  if (status === 429) return "Too many requests.";
+  return status >= 500 ? "Loupe isn’t answering." : message.replace(/,? then try again\.$|Try again\.$/, "").trim();
+}
 
 /**
  * Reports, in the region of the toasts, that the browser is offline or that reads of the page fail. Counts down to the next attempt.
@@ -23,14 +25,14 @@ export function ConnectionBanner() {
   const { failed, retry } = useFailedRead();
   useStayOffline(offline);
   if (offline)
-    return <Card icon={<WifiOff aria-hidden />}>You're offline. This page stays as it was loaded, and updates when you're back.</Card>;
+    return <Card icon={<WifiOff aria-hidden />}>You’re offline. This page stays as it was loaded, and updates when you’re back.</Card>;
   if (!failed) return null;
   return (
     <Card
       icon={<CircleAlert aria-hidden />}
       action={
         <Button size="small" onClick={retry}>
-          Retry
+          Try now
         </Button>
       }
     >
@@ -61,7 +63,7 @@ function useStayOffline(offline: boolean) {
       if (!link || event.defaultPrevented || link.target === "_blank" || link.getAttribute("href")!.startsWith("#")) return;
       if (link.protocol !== "http:" && link.protocol !== "https:") return;
       event.preventDefault();
-      toast("You're offline. Open this link when you're back.", { id: "offline-link", kind: "note" });
+      toast("You’re offline. Open this link when you’re back.", { id: "offline-link", kind: "note" });
     };
     addEventListener("click", stay);
     return () => removeEventListener("click", stay);

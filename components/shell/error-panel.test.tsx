@@ -24,7 +24,7 @@ test("shows the reference, and loads the page again by itself, later each time, 
   expect(reset).toHaveBeenCalledTimes(2);
   await click("button", "Try again");
   expect(reset).toHaveBeenCalledTimes(3);
-  expect(get("h1").textContent).toBe("This page couldn't load");
+  expect(get("h1").textContent).toBe("This page couldn’t load");
 });
 
 test("a page refused by the rate limit counts down and opens by itself at its end", async () => {

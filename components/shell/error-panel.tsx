@@ -1,7 +1,8 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useRef, useState, useTransition } from "react";
+import { useEffect, useState, useTransition } from "react";
+import { useLatest } from "@/components/ui/use-latest";
 import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
 import { rateLimitSeconds } from "@/lib/api/rate-limit-digest";
@@ -31,8 +32,7 @@ export function Problem({ digest, reset }: { digest: string | undefined; reset: 
       router.refresh();
       reset();
     });
-  const latest = useRef(retry);
-  latest.current = retry;
+  const latest = useLatest(retry);
   const limit = rateLimitSeconds(digest);
   useEffect(() => {
     if (busy) return;
@@ -47,13 +47,13 @@ export function Problem({ digest, reset }: { digest: string | undefined; reset: 
       removeEventListener("online", again);
     };
     // A failed attempt may keep this page mounted; the next one is planned when it ends.
-  }, [busy, limit, digest]);
+  }, [busy, limit, digest, latest]);
   return (
     <main id="main" className="m-auto py-12">
       <div role="alert">
         <EmptyState
           heading="h1"
-          title={limit === null ? "This page couldn't load" : "Too many requests"}
+          title={limit === null ? "This page couldn’t load" : "Too many requests"}
           action={
             // Every page requests this code: without icons and the code of buttons it stays small.
             <button type="button" className={buttonClass({ kind: "primary" })} aria-disabled={busy} onClick={() => busy || retry()}>

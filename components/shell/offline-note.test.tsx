@@ -24,7 +24,7 @@ test("every page shows that it is offline, and neither a link nor a form replace
   );
   expect(get("[role=status]").textContent).toBe("");
   await connect(false);
-  expect(get("[role=status]").textContent).toContain("You're offline.");
+  expect(get("[role=status]").textContent).toContain("You’re offline.");
   expect(leave("a[href^=https]", "click")).toBe(true);
   expect(leave("form", "submit")).toBe(true);
   expect(leave("a[href^='#']", "click")).toBe(false);

@@ -46,7 +46,7 @@ export function OfflineNote() {
     >
       {offline ? (
         <p className="float pointer-events-auto animate-enter px-4 py-2">
-          <b className="font-strong">You're offline.</b> This page stays as it was loaded, and continues when you're back.
+          <b className="font-strong">You’re offline.</b> This page stays as it was loaded, and continues when you’re back.
         </p>
       ) : null}
     </div>

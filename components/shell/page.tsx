@@ -1,24 +1,30 @@
-import type { ReactNode } from "react";
+"use client";
 
-/** Column of a page inside the shell: heading, facts and actions. At most 1,344 px of content, aligned left. */
-export function Page({
-  title,
-  facts,
-  actions,
-  children,
-}: {
+import { type ReactNode, use } from "react";
+import { Tabs } from "@/components/ui/tabs";
+import { SectionContext } from "./section";
+
+type Props = {
   title: ReactNode;
   facts?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
-}) {
+};
+
+/**
+ * Column of a page inside the shell: heading, facts and actions. At most 1,344 px of content, aligned left. A page of a section has the
+ * section's heading and its tabs, of which `title` is one.
+ */
+export function Page({ title, facts, actions, children }: Props) {
+  const section = use(SectionContext);
   return (
     <main id="main" className="flex w-full max-w-[1408px] min-w-0 flex-1 flex-col px-4 py-5 sm:px-6 side:px-8">
-      <header className="mb-4 flex min-h-8 items-center gap-x-3 gap-y-2 max-sm:flex-wrap">
-        <h1 className="min-w-0 truncate text-xl font-strong">{title}</h1>
+      <header className={`flex min-h-8 items-center gap-x-3 gap-y-2 max-sm:flex-wrap ${section ? "mb-2" : "mb-4"}`}>
+        <h1 className="min-w-0 truncate text-xl font-strong">{section?.label ?? title}</h1>
         {facts ? <div className="max-w-full min-w-0 truncate text-xs text-ink-3">{facts}</div> : null}
         {actions ? <div className="ms-auto flex shrink-0 items-center gap-2">{actions}</div> : null}
       </header>
+      {section && section.tabs.length > 1 ? <Tabs label={section.label} tabs={section.tabs} /> : null}
       {children}
     </main>
   );

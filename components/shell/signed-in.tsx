@@ -13,7 +13,7 @@ export function SignedIn() {
   return (
     <div className="text-center">
       <LogoMark className="mx-auto size-8" />
-      <h1 className="mt-6 text-xl font-strong">You're signed in</h1>
+      <h1 className="mt-6 text-xl font-strong">You’re signed in</h1>
       <p className="mt-1 text-base text-ink-2">Return to the other tab; your draft is still there.</p>
     </div>
   );

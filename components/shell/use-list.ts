@@ -1,7 +1,7 @@
 "use client";
 
 import { keepPreviousData, type QueryKey, useQuery, type UseQueryOptions } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useState } from "react";
 
 type PageOf<Row> = { results: Row[]; pageInfo: { total: number; page: number; perPage: number } };
 
@@ -11,9 +11,9 @@ type PageOf<Row> = { results: Row[]; pageInfo: { total: number; page: number; pe
  */
 export function useList<Row, E extends Error, Key extends QueryKey>(options: UseQueryOptions<PageOf<Row>, E, PageOf<Row>, Key>) {
   const { data, error, isPlaceholderData, refetch } = useQuery({ ...options, placeholderData: keepPreviousData });
-  const last = useRef(data);
-  if (data) last.current = data;
-  const shown = data ?? last.current;
+  const [last, setLast] = useState(data);
+  if (data && data !== last) setLast(data);
+  const shown = data ?? last;
   return {
     rows: shown?.results ?? [],
     total: shown?.pageInfo.total ?? 0,

@@ -10,7 +10,7 @@ import { deviceStore } from "@/lib/browser/device-store";
 import { unsavedForms } from "@/lib/browser/form-drafts";
 import { unsentComments } from "@/lib/review/drafts";
 import { plural } from "@/lib/format";
-import { clearRecentPlaces } from "./palette/recent-places";
+import { clearRecentPages } from "./palette/recent-pages";
 
 type Choice = { deletes: boolean; kind: "danger" | "primary"; label: string };
 const commentChoices: readonly Choice[] = [
@@ -29,7 +29,7 @@ export function useSignOut(userId: string) {
   const leave = useMutation({
     mutationFn: async (deletes: boolean) => {
       await endSession();
-      clearRecentPlaces();
+      clearRecentPages();
       unsavedForms(deviceStore(), userId).clear();
       if (deletes) unsentComments(deviceStore(), userId).clear();
     },

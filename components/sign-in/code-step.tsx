@@ -1,19 +1,18 @@
 "use client";
 
 import { ArrowLeft, Mail } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { Form } from "@/components/ui/form";
 import { ApiError } from "@/lib/api/call";
+import { useCodeTimer } from "@/components/ui/use-code-timer";
 import { clock } from "@/lib/media/clock";
 import { plural } from "@/lib/format";
 import { routes } from "@/lib/routes";
-import { CodeInput } from "./code-input";
+import { CodeInput } from "@/components/ui/code-input";
 
-const LIFETIME = 600;
-const RESEND_AFTER = 30;
 const TRIES = 5;
 
 type Props = {
@@ -26,22 +25,15 @@ type Props = {
   check: (code: string) => Promise<void>;
 };
 
-/** Asks for the six-digit code and submits it with the last digit. */
+/** Asks for the 6-digit code and submits it with the last digit. */
 export function CodeStep({ email, sentAt, mailbox, onBack, resend, check }: Props) {
   const [code, setCode] = useState("");
   const [problem, setProblem] = useState<string>();
   const [tries, setTries] = useState(TRIES);
   const [busy, setBusy] = useState<"checking" | "sending">();
-  const [age, setAge] = useState(0);
   const field = useRef<HTMLInputElement>(null);
-  const left = LIFETIME - age;
-  const wait = RESEND_AFTER - age;
+  const { left, wait } = useCodeTimer(sentAt);
   const spent = tries === 0 || left <= 0;
-
-  useEffect(() => {
-    const timer = setInterval(() => setAge(Math.floor((Date.now() - sentAt) / 1000)), 500);
-    return () => clearInterval(timer);
-  }, [sentAt]);
 
   const submit = (value: string) => {
     if (busy || value.length < 6) return;
@@ -72,7 +64,7 @@ export function CodeStep({ email, sentAt, mailbox, onBack, resend, check }: Prop
     >
       <h1 className="text-2xl font-strong">Enter the code</h1>
       <p className="mt-2 text-base text-ink-2">
-        We sent a 6-digit code to <b className="font-strong wrap-anywhere text-ink">{email}</b>. It expires in 10 minutes.
+        We sent a 6-digit code to <b className="font-strong wrap-anywhere text-ink">{email}</b>.
       </p>
       <CodeInput
         ref={field}
@@ -86,7 +78,7 @@ export function CodeStep({ email, sentAt, mailbox, onBack, resend, check }: Prop
       />
       <p id="code-hint" className="mt-3 flex justify-between text-xs text-ink-3">
         <span role="status">{busy === "checking" ? "Checking…" : left <= 0 ? "This code has expired. Request a new one." : null}</span>
-        {left > 0 ? <span className="mono">{clock(left)}</span> : null}
+        {left > 0 ? <span>Expires in {clock(left)}</span> : null}
       </p>
       {problem ? (
         <Banner kind="problem" className="mt-4">
@@ -104,9 +96,11 @@ export function CodeStep({ email, sentAt, mailbox, onBack, resend, check }: Prop
           <ArrowLeft aria-hidden className="rtl:rotate-180" />
           Use a different email
         </Button>
-        <Button disabled={wait > 0 && !spent} pending={busy === "sending" && "Sending…"} onClick={again}>
-          {wait > 0 && !spent ? `Resend in ${clock(wait)}` : "Resend"}
-        </Button>
+        {wait > 0 && !spent ? null : (
+          <Button pending={busy === "sending" && "Sending…"} onClick={again}>
+            Resend
+          </Button>
+        )}
       </div>
     </Form>
   );

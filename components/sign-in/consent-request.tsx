@@ -25,13 +25,17 @@ export function ConsentAsks({ client, before, reader, switching, onSwitch }: Pro
       <h1 className="mt-8 text-xl font-strong text-balance wrap-anywhere">{client.name} wants access to your account</h1>
       <p className="mt-2 flex items-start gap-2 text-base text-ink-2">
         <Vouched aria-hidden className="mt-0.75 size-4 shrink-0" />
-        {client.verified ? "This app is verified." : "This app isn't verified. It chose its own name."}
+        {client.verified ? "This app is verified." : "This app isn’t verified. It chose its own name."}
       </p>
       <dl className="mt-6 grid gap-4">
         <div>
-          <Term icon={<ArrowRight aria-hidden className="size-3.5 rtl:rotate-180" />}>You'll be redirected to</Term>
+          <Term icon={<ArrowRight aria-hidden className="size-3.5 rtl:rotate-180" />}>
+            {client.redirectUri ? "You’ll be redirected to" : "You’ll sign in"}
+          </Term>
           <dd className="mt-2 rounded-md border border-line-strong bg-sheet px-3 py-2.5">
-            <b className="block text-[15px] leading-5 font-strong wrap-anywhere">{client.redirectHost ?? "An app on your computer"}</b>
+            <b className="block text-[15px] leading-5 font-strong wrap-anywhere">
+              {client.redirectHost ?? (client.redirectUri ? "An app on your computer" : "The device whose code you entered")}
+            </b>
             <span className="block font-mono text-2xs wrap-anywhere text-ink-3">{client.redirectUri}</span>
           </dd>
         </div>
@@ -44,7 +48,7 @@ export function ConsentAsks({ client, before, reader, switching, onSwitch }: Pro
                 You allowed it <Time at={before.createdAt} />.
               </>
             ) : (
-              "You haven't allowed it before."
+              "You haven’t allowed it before."
             )}
           </dd>
         </div>

@@ -28,7 +28,7 @@ const weight: Partial<Record<string, string>> = {
   "projects:write": "Creates projects and changes settings for everyone in the team.",
   "builds:write": "Uploads appear as you.",
   "reviews:write": "Reviews appear as you.",
-  "comments:write": "People are notified in your name. Deleted comments can't be restored.",
+  "comments:write": "People are notified in your name. Deleted comments can’t be restored.",
   "media:write": "Deleted media are gone for everyone, with their comments.",
   "account:admin": "Can invite, promote and remove people, including you, in every team you own.",
 };

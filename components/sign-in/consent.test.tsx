@@ -55,6 +55,11 @@ test("a new app has only reading permissions selected, and no team of several", 
   expect(location.hash).toBe("#done");
 });
 
+test("names the device whose code was entered, which has no redirect address", async () => {
+  await show({ client: { ...question.client, redirectHost: null, redirectUri: "" } });
+  expect(get("section[aria-label=App]").textContent).toContain("You’ll sign inThe device whose code you entered");
+});
+
 test("an app with a scheme of its own is shown as one on the person's computer, with its address", async () => {
   const redirectUri = "cursor://anysphere.cursor-mcp/oauth/callback";
   await show({ client: { ...question.client, redirectHost: null, redirectUri } });

@@ -29,7 +29,7 @@ export function EmailStep({ email, onEmail, client, destination, send, children,
       {destination ? <ReturnPage name={destination} /> : null}
       <p className="mt-2 text-base text-ink-2">
         {client ? <>To continue to “{client}”. </> : null}
-        {children ? "No password needed." : "We'll email you a six-digit code. No password needed."}
+        {children ? "No password needed." : "We’ll email you a 6-digit code. No password needed."}
       </p>
       {children}
       <TextField

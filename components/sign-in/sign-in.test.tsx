@@ -2,7 +2,7 @@
 import { expect, test, vi } from "vitest";
 import { ApiError } from "@/lib/api/call";
 import type { ProviderName } from "@/lib/browser/sign-in-interaction";
-import { click, fill, get, render, serve, settle, wait } from "@/components/ui/testing/render";
+import { all, click, fill, get, render, serve, settle, wait } from "@/components/ui/testing/render";
 import { CodeStep } from "./code-step";
 import { ExternalStep } from "./provider-step";
 import { SignIn } from "./sign-in";
@@ -52,7 +52,7 @@ test("a first sign-in asks for the name, and keeps what was typed after a refusa
   const naming = { suggestion: "Ana", redirectTo: "/next" };
   const requests = await show({
     i1: { status: 200, body: { ...waiting, naming } },
-    name: { status: 400, body: { error: "This name can't be used." } },
+    name: { status: 400, body: { error: "This name can’t be used." } },
   });
   expect(get("h1").textContent).toBe("What’s your name?");
   expect(get<HTMLInputElement>("input[name=name]").value).toBe("Ana");
@@ -63,7 +63,7 @@ test("a first sign-in asks for the name, and keeps what was typed after a refusa
   await fill("input[name=name]", "Ana Reis");
   await click("button", "Continue");
   expect(requests[1]).toEqual({ route: "POST /oauth/interaction/i1/name", body: { name: "Ana Reis" } });
-  expect(document.body.textContent).toContain("This name can't be used.");
+  expect(document.body.textContent).toContain("This name can’t be used.");
   expect(get<HTMLInputElement>("input[name=name]").value).toBe("Ana Reis");
 });
 
@@ -95,7 +95,7 @@ test("an outage while a code is checked costs no attempt", async () => {
 test("a code can be resent after 30 seconds and expires after 10 minutes", async () => {
   const resend = vi.fn<() => Promise<void>>(() => Promise.resolve());
   await codeStep(() => Promise.resolve(), resend);
-  expect(get<HTMLButtonElement>("button", "Resend in").disabled).toBe(true);
+  expect(all("button", "Resend")).toEqual([]);
   await wait(31_000);
   await click("button", "Resend");
   expect(resend).toHaveBeenCalledOnce();

@@ -54,7 +54,7 @@ export function StartSignIn({ next, hint, problem }: Props) {
   const destination = destinationOf(next);
   return (
     <>
-      <h1 className="text-2xl font-strong">{failure ? "Sign-in didn't finish" : "Signing you in"}</h1>
+      <h1 className="text-2xl font-strong">{failure ? "Sign-in didn’t finish" : "Signing you in"}</h1>
       {destination ? <ReturnPage name={destination} /> : null}
       <p className="mt-2 text-base text-ink-2">
         {failure ? "Nothing was changed. You can try again." : "One moment. If nothing happens, select Continue."}

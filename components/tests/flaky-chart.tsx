@@ -4,7 +4,7 @@ import { flakyWeeks } from "@/lib/tests/flaky-weeks";
 
 const HEIGHT = 128;
 
-/** Changes of a test on approved branches, by week. The numbers are also a table for screen readers. */
+/** Changes of a test on the base branch, by week. The numbers are also a table for screen readers. */
 export function FlakyChart({ test: { series, metrics } }: { test: TestDetails }) {
   const weeks = flakyWeeks(series);
   const most = Math.max(2, ...weeks.map(({ changes }) => changes));
@@ -18,11 +18,11 @@ export function FlakyChart({ test: { series, metrics } }: { test: TestDetails })
         <h2 id="flaky" className="text-base font-strong">
           Changes by week
         </h2>
-        <p className="ms-auto text-xs text-ink-3">Approved branches, last 12 weeks</p>
+        <p className="ms-auto text-xs text-ink-3">Base branch, last 12 weeks</p>
       </div>
       <p className="mt-1 text-ink-2">
         {metrics.changes
-          ? `${plural(metrics.changes, "change")} in ${plural(metrics.total, "build")}, ${metrics.uniqueChanges} of them on one day only.`
+          ? `${plural(metrics.changes, "change")} in ${plural(metrics.total, "build")}, ${metrics.uniqueChanges} in a single day.`
           : `No changes in ${plural(metrics.total, "build")}.`}
       </p>
       <div aria-hidden className="mt-6 flex gap-2">

@@ -11,7 +11,7 @@ import { StepButtons } from "./frame-tools";
 import { stageSource } from "./stage-source";
 
 const LargeImage = loadable(() => import("./large-image"), "The image");
-const TwoImages = loadable(() => import("@/components/viewer/compare/two-images"), "The comparison");
+const TwoImages = loadable(() => import("@/components/stage/compare/two-images"), "The comparison");
 
 const sideOf = (image: TestImage) => ({
   label: `#${image.first.number}`,

@@ -2,11 +2,11 @@
 
 import { useMemo } from "react";
 import { useKeys } from "@/components/ui/use-keys";
-import { createPanZoom } from "@/components/viewer/pan-zoom";
-import { StageFrame, useStage } from "@/components/viewer/stage";
-import { StageImage } from "@/components/viewer/stage-image";
-import viewer from "@/components/viewer/viewer.module.css";
-import { ZoomButtons, zoomKeys } from "@/components/viewer/zoom-buttons";
+import { createPanZoom } from "@/components/stage/pan-zoom";
+import { StageFrame, useStage } from "@/components/stage/stage";
+import { StageImage } from "@/components/stage/stage-image";
+import viewer from "@/components/stage/viewer.module.css";
+import { ZoomButtons, zoomKeys } from "@/components/stage/zoom-buttons";
 import type { TestImage } from "@/lib/queries/tests";
 import { stageSource } from "./stage-source";
 

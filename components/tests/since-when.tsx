@@ -71,7 +71,7 @@ function Form({ of, first }: { of: TestKey; first: { base: number; head: number 
           <p className="text-danger">{problem}</p>
         ) : answer.error ? (
           <p className="text-danger">
-            {answer.error.status === 404 ? "One of these builds doesn't exist, or is of another suite." : answer.error.message}
+            {answer.error.status === 404 ? "One of these builds doesn’t exist, or is of another suite." : answer.error.message}
           </p>
         ) : asked && answer.data ? (
           <Answer of={of} asked={asked} answer={answer.data} />

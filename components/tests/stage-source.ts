@@ -1,4 +1,4 @@
-import type { StageSource } from "@/components/viewer/stage-image";
+import type { StageSource } from "@/components/stage/stage-image";
 import type { TestImage } from "@/lib/queries/tests";
 
 /** Returns the picture of an image as a stage takes it. Its file is kept. */

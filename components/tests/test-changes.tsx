@@ -17,11 +17,12 @@ import { ignoreChange, type TestChange, testChanges, type TestKey, unignoreChang
 import { routes } from "@/lib/routes";
 import { ChangePictures } from "./change-pictures";
 
-/** Days for which a change can be ignored. The first is the default of the service. */
+/** Days for which a change can be ignored. */
 const choices = [
+  { days: 7, label: "For 7 days" },
   { days: 14, label: "For 14 days" },
-  { days: 90, label: "For 90 days" },
-  { days: 0, label: "Until someone ends it" },
+  { days: 30, label: "For 30 days" },
+  { days: 0, label: "Always" },
 ];
 
 type Props = { of: TestKey; mayReview: boolean };
@@ -51,8 +52,8 @@ export function TestChanges({ of, mayReview }: Props) {
         <h2 id="changes" className="text-base font-strong">
           Changes of the last 90 days
         </h2>
-        <Link href={routes.ignoredChanges(of.owner, of.project)} className="ms-auto link text-xs">
-          Ignored changes
+        <Link href={routes.noise(of.owner, of.project)} className="ms-auto link text-xs">
+          Noise
         </Link>
       </div>
       {failed ? (
@@ -100,7 +101,7 @@ export function TestChanges({ of, mayReview }: Props) {
         </ul>
       ) : (
         <p className="border-t border-line pt-3 text-ink-2">
-          {ready ? "No change in builds of approved branches." : error ? null : <Skeleton className="h-12" />}
+          {ready ? "No change on the base branch." : error ? null : <Skeleton className="h-12" />}
         </p>
       )}
       {total > perPage ? (
@@ -129,11 +130,7 @@ function Facts({ change: { occurrences, lastSeen, ignored, ignoredUntil }, of }:
         , <Time at={lastSeen.date} />
       </p>
       <p className="text-xs text-ink-2">
-        {ignored
-          ? ignoredUntil
-            ? `Ignored, shown again in ${plural(daysUntil(ignoredUntil), "day")}`
-            : "Ignored until someone ends it"
-          : null}
+        {ignored ? (ignoredUntil ? `Ignored, shown again in ${plural(daysUntil(ignoredUntil), "day")}` : "Ignored, no end") : null}
       </p>
     </div>
   );

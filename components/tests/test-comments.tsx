@@ -2,21 +2,22 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { Bell, BellOff } from "lucide-react";
-import { useEffect, useMemo, useRef, useState } from "react";
-import { CommentPanel } from "@/components/comments/comment-panel";
-import { FilterBar } from "@/components/comments/filter-bar";
-import { NewThread } from "@/components/comments/new-thread";
-import { PlaceLinksProvider } from "@/components/comments/place-links";
-import { ReadingProvider, useReading } from "@/components/comments/read-tracking";
-import { ReviewAccessProvider } from "@/components/comments/review-access";
-import { useCommentInHash } from "@/components/comments/use-comment-in-hash";
-import { useListedThreads } from "@/components/comments/use-listed-threads";
-import { stepCandidates, threadAfter } from "@/components/comments/thread-steps";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type DiscussionView, DiscussionViewProvider } from "@/components/discussion/discussion-view";
+import { useTakeBack } from "@/components/discussion/outbox/use-take-back";
+import { CommentPanel } from "@/components/discussion/panel/comment-panel";
+import { FilterBar } from "@/components/discussion/panel/filter-bar";
+import { NewThread } from "@/components/discussion/composer/new-thread";
+import { AnchorLinksProvider } from "@/components/discussion/anchor-links";
+import { ReadingProvider, useReading } from "@/components/discussion/reading/read-tracking";
+import { ReviewAccessProvider } from "@/components/discussion/review-access";
+import { useCommentInHash } from "@/components/discussion/panel/use-comment-in-hash";
+import { useListedThreads } from "@/components/discussion/panel/use-listed-threads";
+import { stepCandidates, threadAfter } from "@/components/discussion/panel/thread-steps";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import { subscribeTest, type TestDetails, type TestKey } from "@/lib/queries/tests";
 import { noFilter } from "@/lib/review/comment-filter";
-import { type Outgoing, restoreDraft } from "@/lib/review/drafts";
 import { useTestThreads } from "./use-test-threads";
 
 type Props = {
@@ -34,9 +35,10 @@ export default function TestComments({ of, test, user, mayComment }: Props) {
   const { subject, threads, access, draft, setDraft, posted } = useTestThreads({ of, name: test.name, user, mayComment });
   const { open, lit, show: select } = useCommentInHash(threads);
   const selectedId = open?.id ?? null;
+  const newest = posted.at(-1);
   useEffect(() => {
-    if (posted) select(posted);
-  }, [posted, select]);
+    if (newest) select(newest);
+  }, [newest, select]);
   const [filter, setFilter] = useState(noFilter);
   const reading = useReading({ subject, userId: user.id, threads, offered: true });
   const { unread } = reading;
@@ -47,11 +49,8 @@ export default function TestComments({ of, test, user, mayComment }: Props) {
   useEffect(() => {
     if (isNamed) void section.current?.scrollIntoView({ block: "center" });
   }, [isNamed]);
-  const takeBack = (item: Outgoing) => {
-    setDraft(restoreDraft(item, draft));
-    composer.current?.focus();
-    return true;
-  };
+  const write = useCallback(() => composer.current?.focus(), []);
+  const takeBack = useTakeBack({ draft, setDraft, onTaken: write });
   const leave = () => {
     const id = selectedId;
     select(null);
@@ -62,65 +61,67 @@ export default function TestComments({ of, test, user, mayComment }: Props) {
     const next = threadAfter(stepCandidates(listed, selectedId, null), now?.number ?? null, direction);
     if (next) select(next.id);
   };
+  const view: DiscussionView = {
+    threads,
+    listed,
+    selectedId,
+    lit,
+    actions: { select, hover: stay, step, leave },
+    clearFilter: () => setFilter(noFilter),
+    fromOf: () => null,
+    placeOf: nowhere,
+    takeBack,
+  };
   const links = useMemo(() => ({ address: test.url, go: stay, show: stay, about: () => null }), [test.url]);
   return (
     <ReviewAccessProvider value={access}>
-      <PlaceLinksProvider value={links}>
-        <ReadingProvider value={reading}>
-          <h2 id="test-comments" className="mb-2 text-base font-strong">
-            Comments
-          </h2>
-          <section
-            ref={section}
-            aria-labelledby="test-comments"
-            className="sheet flex h-104 max-lg:h-[80dvh] max-w-240 flex-col overflow-hidden"
-          >
-            <CommentPanel
-              threads={threads}
-              listed={listed}
-              onClear={() => setFilter(noFilter)}
-              newFrom={null}
-              filter={
-                <FilterBar
-                  threads={threads}
-                  filter={filter}
-                  onFilter={setFilter}
-                  versions={[]}
-                  onExport={null}
-                  onReadAll={threads.some(({ id }) => unread(id).length > 0) ? reading.readAll : null}
-                  signedIn
-                />
-              }
-              shown={0}
-              fromOf={() => null}
-              selectedId={selectedId}
-              lit={lit}
-              placeOf={nowhere}
-              onSelect={select}
-              onHover={stay}
-              onStep={step}
-              onLeave={leave}
-              onEdit={takeBack}
-              empty={
-                <p className="flex flex-1 flex-col items-center justify-center gap-1 px-6 py-8 text-center text-balance">
-                  <b className="text-lg font-strong">No comments yet</b>
-                  <span className="text-ink-2">Why it is flaky, who looks after it, what was tried: notes that outlive single builds.</span>
-                </p>
-              }
-              banner={test.subscribed === undefined ? null : <Subscription of={of} subscribed={test.subscribed} />}
-              composer={
-                <NewThread
-                  field={composer}
-                  draft={draft}
-                  onDraft={setDraft}
-                  onEscape={() => document.getElementById("main")?.focus()}
-                  placeOf={nowhere}
-                />
-              }
-            />
-          </section>
-        </ReadingProvider>
-      </PlaceLinksProvider>
+      <AnchorLinksProvider value={links}>
+        <DiscussionViewProvider value={view}>
+          <ReadingProvider value={reading}>
+            <h2 id="test-comments" className="mb-2 text-base font-strong">
+              Comments
+            </h2>
+            <section
+              ref={section}
+              aria-labelledby="test-comments"
+              className="sheet flex h-104 max-lg:h-[80dvh] max-w-240 flex-col overflow-hidden"
+            >
+              <CommentPanel
+                filter={
+                  <FilterBar
+                    heading={null}
+                    threads={threads}
+                    filter={filter}
+                    onFilter={setFilter}
+                    versions={[]}
+                    onExport={null}
+                    onReadAll={threads.some(({ id }) => unread(id).length > 0) ? reading.readAll : null}
+                    signedIn
+                  />
+                }
+                empty={
+                  <p className="flex flex-1 flex-col items-center justify-center gap-1 px-6 py-8 text-center text-balance">
+                    <b className="text-lg font-strong">No comments yet</b>
+                    <span className="text-ink-2">
+                      Why it is flaky, who looks after it, what was tried: notes that outlive single builds.
+                    </span>
+                  </p>
+                }
+                banner={test.subscribed === undefined ? null : <Subscription of={of} subscribed={test.subscribed} />}
+                composer={
+                  <NewThread
+                    field={composer}
+                    draft={draft}
+                    onDraft={setDraft}
+                    onEscape={() => document.getElementById("main")?.focus()}
+                    placeOf={nowhere}
+                  />
+                }
+              />
+            </section>
+          </ReadingProvider>
+        </DiscussionViewProvider>
+      </AnchorLinksProvider>
     </ReviewAccessProvider>
   );
 }

@@ -79,7 +79,7 @@ async function show(images: Reply, since: Reply = () => ({ status: 404, body: { 
               id: "1",
               effect: "approve",
               conditions: { tests: "seat-map/**" },
-              summary: "Approves text changes",
+              summary: "Approve all changes in seat-map/**",
               reason: null,
               expiresAt: "2999-01-01T00:00:00Z",
             },
@@ -146,7 +146,7 @@ test("lists decisions, changes by week and the rules whose names fit", async () 
     "40 px inserted",
   );
   expect(all("section[aria-labelledby=decisions] li")[1]!.textContent).toContain("#8");
-  expect(get("section[aria-labelledby=rules]").textContent).toContain("Approves text changes");
+  expect(get("section[aria-labelledby=rules]").textContent).toContain("Approve all changes in seat-map/**");
   expect(get("section[aria-labelledby=rules]").textContent).not.toContain("Approves others");
   expect(get("table").textContent).toContain("W4742");
 });

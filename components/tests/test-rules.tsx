@@ -2,6 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { Sentence } from "@/components/ui/sentence";
+import { ruleSentence } from "@/lib/builds/rule-words";
 import { daysUntil, plural } from "@/lib/format";
 import { ruleList } from "@/lib/queries/build-rules";
 import type { TestDetails, TestKey } from "@/lib/queries/tests";
@@ -18,8 +20,8 @@ export function TestRules({ of, test }: { of: TestKey; test: TestDetails }) {
         <h2 id="rules" className="text-base font-strong">
           Rules for this test
         </h2>
-        <Link href={routes.rules(of.owner, of.project)} className="ms-auto link text-xs">
-          All rules
+        <Link href={routes.noise(of.owner, of.project)} className="ms-auto link text-xs">
+          Noise
         </Link>
       </div>
       {rules.length ? (
@@ -27,7 +29,9 @@ export function TestRules({ of, test }: { of: TestKey; test: TestDetails }) {
           {rules.map((rule) => (
             <li key={rule.id} className="flex min-h-14 items-center gap-3 border-t border-line py-2">
               <span className="min-w-0 flex-1">
-                <span className="block wrap-anywhere">{rule.summary}</span>
+                <span className="block wrap-anywhere">
+                  <Sentence parts={ruleSentence(rule)} />
+                </span>
                 {rule.reason ? <span className="block text-xs wrap-anywhere text-ink-3">{rule.reason}</span> : null}
               </span>
               <span className="shrink-0 text-xs text-ink-3">{plural(daysUntil(rule.expiresAt), "day")} left</span>
@@ -36,7 +40,7 @@ export function TestRules({ of, test }: { of: TestKey; test: TestDetails }) {
         </ul>
       ) : (
         <p className="border-t border-line pt-3 text-ink-2">
-          {error ? error.message : data ? "No active rule applies. Rules are saved from a build." : "Loading…"}
+          {error ? error.message : data ? "No active rules. Create one from a change in a build." : "Loading…"}
         </p>
       )}
     </section>

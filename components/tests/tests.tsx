@@ -1,31 +1,29 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ArrowDownUp, EyeOff } from "lucide-react";
+import { ArrowDownUp } from "lucide-react";
 import Link from "next/link";
 import { ListProblem } from "@/components/shell/list-error";
 import { Page } from "@/components/shell/page";
 import { Pager } from "@/components/shell/pager";
 import { PastEnd } from "@/components/shell/past-end";
-import { useOffers } from "@/components/shell/supported-operations";
 import { useList } from "@/components/shell/use-list";
 import { useUrlFilter } from "@/components/shell/use-url-filter";
 import { Button } from "@/components/ui/button";
-import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FilterSelect } from "@/components/ui/filter-select";
 import { SearchField } from "@/components/ui/search-field";
 import { Skeleton } from "@/components/ui/skeleton";
-import { monthDay, plural } from "@/lib/format";
+import { count, monthDay, plural } from "@/lib/format";
 import { buildSuites } from "@/lib/queries/builds";
 import { testList, type TestSummary } from "@/lib/queries/tests";
 import { routes } from "@/lib/routes";
 import { testListUrl } from "@/lib/tests/history-view";
 import { allRows, excludesRows } from "@/lib/lists/list-filter";
-import { suiteTitle } from "./suite-title";
+import { suiteTitle } from "@/lib/tests/suite-title";
 
 const grid =
-  "grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 border-b border-line px-2 py-2 @3xl:grid-cols-[minmax(0,1fr)_140px_264px_96px]";
+  "grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 border-b border-line px-2 py-2 @3xl:grid-cols-[minmax(0,1fr)_140px_240px_176px]";
 
 const orders = [
   ["changes", "Most changes"],
@@ -33,7 +31,7 @@ const orders = [
   ["name", "Name"],
 ] as const;
 const orderWords = {
-  flakiness: "the flakiest of the last 30 days first",
+  changedBack: "the flakiest of the last 30 days first",
   changes: "most changes in the last 30 days first",
   lastSeen: "latest change in the last 30 days first",
   name: "by name",
@@ -44,21 +42,9 @@ export function Tests({ slug, name }: { slug: string; name: string }) {
   const { filter, set, href } = useUrlFilter(testListUrl);
   const { rows, total, perPage, ready, stale, error, retry } = useList(testList(slug, name, filter));
   const suites = [...new Set(useQuery(buildSuites(slug, name)).data?.results.map((build) => build.name ?? "default") ?? [])];
-  const hasIgnored = useOffers("GET /projects/{owner}/{project}/ignored-changes");
   const isFiltered = excludesRows(testListUrl, filter);
   return (
-    <Page
-      title="Tests"
-      facts={ready && total ? `${name}, ${plural(total, "test")}, ${orderWords[filter.sort ?? "flakiness"]}` : name}
-      actions={
-        hasIgnored ? (
-          <Link href={routes.ignoredChanges(slug, name)} className={buttonClass({})}>
-            <EyeOff aria-hidden />
-            Ignored changes
-          </Link>
-        ) : null
-      }
-    >
+    <Page title="Tests" facts={ready && total ? `${plural(total, "test")}, ${orderWords[filter.sort ?? "changedBack"]}` : null}>
       {ready && !total && !isFiltered ? null : (
         <search className="mb-4 flex flex-wrap items-center gap-2">
           <SearchField
@@ -110,7 +96,7 @@ export function Tests({ slug, name }: { slug: string; name: string }) {
             No tests match. Try a shorter search or clear the filters.
           </EmptyState>
         ) : (
-          <EmptyState title="No tests yet">Tests appear here after the first build of an approved branch.</EmptyState>
+          <EmptyState title="No tests yet">Tests appear here after the first build of the base branch.</EmptyState>
         )}
       </div>
       {rows.length ? <Pager page={filter.page} perPage={perPage} total={total} href={href} newestFirst={false} /> : null}
@@ -118,20 +104,22 @@ export function Tests({ slug, name }: { slug: string; name: string }) {
   );
 }
 
+/** Number of builds where a test changed and changed back; empty for stable tests. */
+const flakyText = ({ changedBack = 0, total }: TestSummary["metrics"]) =>
+  changedBack ? `Flaky in ${count(changedBack)} of ${plural(total, "build")}` : "";
+
 const TestRow = ({ test: { name, buildName, metrics, lastChangedOn }, href }: { test: TestSummary; href: string }) => (
   <li>
     <Link href={href} prefetch={false} className={`${grid} transition-colors hover:bg-wash`}>
-      <span className="truncate font-medium" title={name}>
+      <span dir="auto" className="truncate font-medium" title={name}>
         {name}
       </span>
       <span className="truncate text-ink-2 @max-3xl:hidden">{suiteTitle(buildName)}</span>
-      <span className="truncate text-ink-2 @max-3xl:col-start-1 @max-3xl:row-start-2">
+      <span className="truncate text-ink-2 @max-3xl:col-span-2 @max-3xl:col-start-1 @max-3xl:row-start-2">
         {metrics.changes ? `${plural(metrics.changes, "change")} in ${plural(metrics.total, "build")}` : "No changes"}
         {lastChangedOn ? `, last on ${monthDay(lastChangedOn)}` : ""}
       </span>
-      <span className={`text-end mono ${metrics.flakiness ? "font-strong" : "text-ink-3"}`}>
-        {Math.round(metrics.flakiness * 100)} % <span className="font-normal text-ink-3">flaky</span>
-      </span>
+      <span className="text-end text-ink-2">{flakyText(metrics)}</span>
     </Link>
   </li>
 );

@@ -1,9 +1,10 @@
 "use client";
 
 import { useCallback, useMemo } from "react";
-import type { ReviewAccess } from "@/components/comments/review-access";
-import { useReaderActions } from "@/components/comments/use-reader-actions";
-import { useSubjectComments } from "@/components/comments/use-subject-comments";
+import type { ReviewAccess } from "@/components/discussion/review-access";
+import { useDiscussion } from "@/components/discussion/use-discussion";
+import { useKeptDrafts } from "@/components/discussion/outbox/use-draft";
+import { useSubjectComments } from "@/components/discussion/use-subject-comments";
 import { type CommentSubject, testComments } from "@/lib/queries/comments";
 import type { TestKey } from "@/lib/queries/tests";
 import { threadsOf } from "@/lib/review/threads";
@@ -19,9 +20,10 @@ export function useTestThreads({ of: { owner, project, testId }, name, user, may
   const actions = useSubjectComments({ source, subjectOf, user });
   const { comments } = actions;
   const threads = useMemo(() => threadsOf(comments, []), [comments]);
+  const kept = useKeptDrafts(user.id, subject);
   const facts = useMemo(
-    () => ({ subjectOf, mayComment, whole: "Whole test", about: { name, project: { owner, name: project }, isPublic: false } }),
-    [subjectOf, mayComment, name, owner, project],
+    () => ({ user, subjectOf, mayComment, whole: "Whole test", about: { name, project: { owner, name: project }, isPublic: false } }),
+    [user, subjectOf, mayComment, name, owner, project],
   );
-  return { subject, threads, ...useReaderActions({ subject, user, actions, facts }) };
+  return { subject, threads, ...useDiscussion({ kept, actions, facts }) };
 }

@@ -1,20 +1,20 @@
 "use client";
 
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
-import { KeyRound, Plus, RefreshCw, Trash2 } from "lucide-react";
+import { Ellipsis, Plus, RefreshCw, Trash2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Time } from "@/components/ui/time";
+import { IconButton } from "@/components/ui/icon-button";
+import { Menu, MenuItem } from "@/components/ui/menu";
 import { me } from "@/lib/queries/accounts";
 import { createProjectToken, type ProjectToken, projectTokenList, revokeProjectToken, rotateProjectToken } from "@/lib/queries/tokens";
 import { shortestLimit } from "@/lib/team/token-lifetimes";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { RevokeDialog } from "@/components/ui/revoke-dialog";
-import { LastUsedTime } from "@/components/ui/last-used";
 import { SettingsSection } from "@/components/ui/settings-section";
 import { SecretPanel } from "./secret-panel";
+import { TokenTimes } from "./token-times";
 import { TokenDialog, useTokenDraft } from "./token-dialog";
-import { TokenExpiry } from "@/components/ui/token-expiry";
 
 /** Name of the section in links, such as that of a project without builds. */
 const ANCHOR = "tokens";
@@ -45,11 +45,7 @@ export function ProjectTokens({ slug, project }: { slug: string; project: string
   const close = () => setAsked(undefined);
 
   return (
-    <SettingsSection
-      anchor={ANCHOR}
-      title="Project tokens"
-      text="For CI. Project tokens can only access this project and keep working when people leave."
-    >
+    <SettingsSection anchor={ANCHOR} title="Tokens" text="For CI. They only open this project and keep working when people leave.">
       <div className="grid grid-cols-1 gap-4">
         {secret && !open ? (
           <SecretPanel
@@ -59,54 +55,26 @@ export function ProjectTokens({ slug, project }: { slug: string; project: string
             project
           />
         ) : null}
-        <ul aria-label="Project tokens" className="divide-y divide-line sheet">
-          {tokens.map((token) => (
-            <li key={token.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
-              <KeyRound aria-hidden className="size-4 shrink-0 text-ink-3" />
-              <div className="min-w-40 flex-1">
-                <b className="block font-medium wrap-anywhere">{token.name ?? "Token without a name"}</b>
-                <p className="mt-0.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ink-3">
-                  <LastUsedTime lastUsedAt={token.lastUsedAt} createdAt={token.createdAt} />
-                  <span className="wrap-anywhere">
-                    Created <Time at={token.createdAt} />
-                    {token.createdBy ? ` by ${token.createdBy.name ?? token.createdBy.slug}` : null}
-                  </span>
-                  <TokenExpiry expiresAt={token.expiresAt} />
-                </p>
-              </div>
-              <div className="flex gap-2">
-                <Button size="small" aria-label={`Rotate ${nameOf(token)}`} onClick={() => ask("rotate", token)}>
-                  <RefreshCw aria-hidden />
-                  Rotate
-                </Button>
-                <Button size="small" aria-label={`Revoke ${nameOf(token)}`} onClick={() => ask("revoke", token)}>
-                  <Trash2 aria-hidden />
-                  Revoke
-                </Button>
-              </div>
-            </li>
-          ))}
-          <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2">
-            {tokens.length ? null : <span className="text-ink-2">No tokens yet. Create one so CI can upload.</span>}
-            <Button
-              kind="ghost"
-              size="small"
-              className={tokens.length ? "-ms-2" : "ms-auto"}
-              onClick={() => (create.reset(), setOpen(true))}
-            >
-              <Plus aria-hidden />
-              New token
-            </Button>
-          </li>
-        </ul>
+        {tokens.length ? (
+          <ul aria-label="Project tokens" className="divide-y divide-line">
+            {tokens.map((token) => (
+              <TokenLine key={token.id} token={token} onAsk={ask} />
+            ))}
+          </ul>
+        ) : (
+          <p className="text-ink-2">No tokens yet. Create one so CI can upload.</p>
+        )}
+        <Button className="justify-self-start" onClick={() => (create.reset(), setOpen(true))}>
+          <Plus aria-hidden />
+          Create token
+        </Button>
       </div>
       {open ? (
         <TokenDialog
-          title="New project token"
+          title="New token"
           draft={draft}
           limit={shortestLimit(reader.accounts.filter((account) => account.slug === slug))}
-          pending={create.isPending}
-          error={create.error}
+          request={create}
           onClose={() => setOpen(false)}
           onCreate={(token) => create.mutate(token, { onSuccess: (made) => (setSecret(made), setOpen(false), draft.clear()) })}
         />
@@ -115,11 +83,13 @@ export function ProjectTokens({ slug, project }: { slug: string; project: string
         <ConfirmDialog
           title={`Replace ${nameOf(asked.token)}?`}
           effect="You get a new one, and the old one is refused from that moment. Builds that use it fail until you change it there."
-          act="Replace token"
-          acting="Replacing…"
+          action={{
+            label: "Replace token",
+            pendingLabel: "Replacing…",
+            run: () => rotate.mutate(asked.token.id, { onSuccess: (made) => (close(), setSecret(made)) }),
+          }}
           request={rotate}
           onClose={close}
-          onConfirm={() => rotate.mutate(asked.token.id, { onSuccess: (made) => (close(), setSecret(made)) })}
         />
       ) : null}
       {asked?.kind === "revoke" ? (
@@ -137,3 +107,28 @@ export function ProjectTokens({ slug, project }: { slug: string; project: string
     </SettingsSection>
   );
 }
+
+/** A token with its last use and end; its menu replaces or revokes it. */
+const TokenLine = ({ token, onAsk }: { token: ProjectToken; onAsk: (kind: Asked["kind"], token: ProjectToken) => void }) => (
+  <li className="flex min-h-14 items-center gap-3 py-2">
+    <div className="min-w-0 flex-1">
+      <b className="block font-medium wrap-anywhere">{token.name ?? "Token without a name"}</b>
+      <TokenTimes token={token} by={token.createdBy ? (token.createdBy.name ?? token.createdBy.slug) : null} />
+    </div>
+    <Menu
+      align="end"
+      trigger={
+        <IconButton label={`More for ${nameOf(token)}`} side="end">
+          <Ellipsis aria-hidden />
+        </IconButton>
+      }
+    >
+      <MenuItem icon={<RefreshCw aria-hidden />} onSelect={() => onAsk("rotate", token)}>
+        Rotate
+      </MenuItem>
+      <MenuItem icon={<Trash2 aria-hidden />} onSelect={() => onAsk("revoke", token)}>
+        Revoke
+      </MenuItem>
+    </Menu>
+  </li>
+);

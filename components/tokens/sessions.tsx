@@ -118,20 +118,20 @@ function EndAll({ count, onClose }: { count: number; onClose: () => void }) {
     <ConfirmDialog
       title="Sign out everywhere?"
       effect={`This signs you out of ${plural(count, "session")}, including this one. ${STAYS}`}
-      act="Sign out everywhere"
-      acting="Signing out…"
-      pending={revoke.isPending || revoke.isSuccess}
-      error={revoke.error?.message}
+      action={{
+        label: "Sign out everywhere",
+        pendingLabel: "Signing out…",
+        // Deletes the cookie of this browser too, so that the start page appears instead of a refusal.
+        run: () =>
+          revoke.mutate(undefined, {
+            onSuccess: () => {
+              unsavedForms(deviceStore(), reader.id).clear();
+              void endSession().catch(() => location.assign("/"));
+            },
+          }),
+      }}
+      request={{ isPending: revoke.isPending || revoke.isSuccess, error: revoke.error }}
       onClose={onClose}
-      // Deletes the cookie of this browser too, so that the start page appears instead of a refusal.
-      onConfirm={() =>
-        revoke.mutate(undefined, {
-          onSuccess: () => {
-            unsavedForms(deviceStore(), reader.id).clear();
-            void endSession().catch(() => location.assign("/"));
-          },
-        })
-      }
     />
   );
 }
@@ -143,11 +143,9 @@ function EndOthers({ count, onClose }: { count: number; onClose: () => void }) {
     <ConfirmDialog
       title="Sign out everywhere else?"
       effect={`This signs you out of ${plural(count, "other session")}. This browser stays signed in. ${STAYS}`}
-      act="Sign out everywhere else"
-      acting="Signing out…"
+      action={{ label: "Sign out everywhere else", pendingLabel: "Signing out…", run: () => revoke.mutate(undefined, { onSuccess: done }) }}
       request={revoke}
       onClose={onClose}
-      onConfirm={() => revoke.mutate(undefined, { onSuccess: done })}
     />
   );
 }
@@ -159,11 +157,9 @@ function EndOne({ session, onClose }: { session: Session; onClose: () => void })
     <ConfirmDialog
       title={`Sign out of ${nameOf(session)}?`}
       effect="That browser needs a new sign-in. This one stays signed in."
-      act="Sign out"
-      acting="Signing out…"
+      action={{ label: "Sign out", pendingLabel: "Signing out…", run: () => revoke.mutate(session.id, { onSuccess: done }) }}
       request={revoke}
       onClose={onClose}
-      onConfirm={() => revoke.mutate(session.id, { onSuccess: done })}
     />
   );
 }

@@ -19,14 +19,13 @@ export function useTokenDraft() {
 
 type Props = {
   title: string;
-  open?: boolean;
   draft: ReturnType<typeof useTokenDraft>;
   /** Shortest lifetime that the accounts of the token allow. */
   limit: Limit | null;
   /** False while a choice in `children` is missing. */
   complete?: boolean;
-  pending: boolean;
-  error: ApiError | null;
+  /** State of the request that creates the token. */
+  request: { isPending: boolean; error: ApiError | null };
   onCreate: (token: { name: string; expiresInDays: Days | null }) => void;
   onClose: () => void;
   /** Renders further choices; `tried` after an attempt to create the token. */
@@ -34,19 +33,20 @@ type Props = {
 };
 
 /** Dialog that creates a token: name, further choices, expiry. */
-export function TokenDialog({ title, open = true, draft, limit, complete = true, pending, error, onCreate, onClose, children }: Props) {
+export function TokenDialog({ title, draft, limit, complete = true, request, onCreate, onClose, children }: Props) {
+  const { isPending, error } = request;
   const [tried, setTried] = useState(false);
   const form = useId();
   const name = draft.name.trim();
   return (
     <Dialog
-      open={open}
+      open
       title={title}
-      onClose={() => (setTried(false), onClose())}
+      onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={form} kind="primary" pending={pending && "Creating…"}>
+          <Button type="submit" form={form} kind="primary" pending={isPending && "Creating…"}>
             Create token
           </Button>
         </>
@@ -59,7 +59,7 @@ export function TokenDialog({ title, open = true, draft, limit, complete = true,
         onSubmit={(event) => {
           event.preventDefault();
           setTried(true);
-          if (name && complete && !pending) onCreate({ name, expiresInDays: allowedDays(draft.days, limit) });
+          if (name && complete && !isPending) onCreate({ name, expiresInDays: allowedDays(draft.days, limit) });
         }}
       >
         <TextField

@@ -10,10 +10,8 @@ import { TokenDialog, type useTokenDraft } from "./token-dialog";
 
 type NewToken = NonNullable<Args<"POST /me/tokens">[0]>["body"];
 type Props = {
-  open: boolean;
   draft: ReturnType<typeof useTokenDraft>;
-  pending: boolean;
-  error: ApiError | null;
+  request: { isPending: boolean; error: ApiError | null };
   onCreate: (token: NewToken) => void;
   onClose: () => void;
 };

@@ -1,11 +1,9 @@
 import { Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem } from "@/components/ui/menu";
-import { Time } from "@/components/ui/time";
 import type { PersonalToken } from "@/lib/queries/tokens";
-import { LastUsedTime } from "@/components/ui/last-used";
 import { TokenAccess } from "./token-access";
-import { TokenExpiry } from "@/components/ui/token-expiry";
+import { TokenTimes } from "./token-times";
 
 /** A personal access token: name, accounts, last use and expiry. */
 export function TokenRow({ token, onRename, onRevoke }: { token: PersonalToken; onRename: () => void; onRevoke: () => void }) {
@@ -16,13 +14,9 @@ export function TokenRow({ token, onRename, onRevoke }: { token: PersonalToken; 
         <div className="mt-1.5 text-xs">
           <TokenAccess accounts={token.accounts} />
         </div>
-        <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ink-3">
-          <LastUsedTime lastUsedAt={token.lastUsedAt} createdAt={token.createdAt} />
-          <span>
-            Created <Time at={token.createdAt} />
-          </span>
-          <TokenExpiry expiresAt={token.expiresAt} />
-        </p>
+        <div className="mt-1.5">
+          <TokenTimes token={token} />
+        </div>
       </div>
       <Menu
         align="end"

@@ -58,21 +58,21 @@ export function PersonalTokens() {
           </EmptyState>
         )}
       </div>
-      <NewTokenDialog
-        open={open}
-        draft={draft}
-        pending={create.isPending}
-        error={create.error}
-        onClose={() => setOpen(false)}
-        onCreate={(token) =>
-          create.mutate(token, {
-            onSuccess: () => {
-              setOpen(false);
-              draft.clear();
-            },
-          })
-        }
-      />
+      {open ? (
+        <NewTokenDialog
+          draft={draft}
+          request={create}
+          onClose={() => setOpen(false)}
+          onCreate={(token) =>
+            create.mutate(token, {
+              onSuccess: () => {
+                setOpen(false);
+                draft.clear();
+              },
+            })
+          }
+        />
+      ) : null}
       {renaming ? (
         <RenameDialog
           title="Rename the token"

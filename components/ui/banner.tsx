@@ -21,9 +21,12 @@ export function Banner({
 }) {
   const { box, icon: Icon, tone } = kinds[kind];
   return (
-    <div role={kind === "problem" ? "alert" : "status"} className={`flex items-center gap-3 rounded-md px-3 py-2 ${box} ${className}`}>
+    <div
+      role={kind === "problem" ? "alert" : "status"}
+      className={`flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md px-3 py-2 ${box} ${className}`}
+    >
       <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 self-start ${tone}`} />
-      <div className="min-w-0 flex-1">{children}</div>
+      <div className="min-w-0 flex-[1_1_12rem]">{children}</div>
       {action}
     </div>
   );

@@ -14,10 +14,8 @@ function Removal() {
       {asked ? (
         <ConfirmDialog
           title="Remove it?"
-          act="Remove it"
-          acting="Removing…"
+          action={{ label: "Remove it", pendingLabel: "Removing…", run: () => remove.mutate() }}
           request={remove}
-          onConfirm={() => remove.mutate()}
           onClose={() => setAsked(false)}
         />
       ) : null}

@@ -5,35 +5,40 @@ import { Banner } from "./banner";
 import { Button } from "./button";
 import { Dialog } from "./dialog";
 
-type Request = {
-  /** The mutation that confirming runs. Its error is forgotten when the dialog closes. */
-  request: { isPending: boolean; error: Error | null; reset: () => void };
-  pending?: never;
-  error?: never;
+/** Action that a dialog confirms. */
+export type ConfirmAction = {
+  label: string;
+  /** Label while the request runs. */
+  pendingLabel: string;
+  kind?: "danger" | "primary";
+  run: () => void;
 };
+/** State of the request that the action sends, such as a mutation. Its error is reset when the dialog closes. */
+export type ConfirmRequest = { isPending: boolean; error: { message: string } | null; reset?: () => void };
+
 type Props = {
   open?: boolean;
   title: string;
   /** Sentence about the effect. */
   effect?: ReactNode;
-  /** Label of the confirming button, and its label while the request runs. */
-  act: string;
-  acting: string;
-  kind?: "danger" | "primary";
-  onConfirm: () => void;
+  action: ConfirmAction;
+  /** Absent for an action without a request. */
+  request?: ConfirmRequest;
   onClose: () => void;
   /** Details between the effect and the error. */
   children?: ReactNode;
   /** Note before the buttons. */
   note?: ReactNode;
-} & (Request | { request?: never; pending: boolean; error: string | null | undefined });
+};
 
 /** Asks for a confirmation, describes the effect and shows the error of the request. */
-export function ConfirmDialog({ open = true, kind = "danger", title, effect, act, acting, request, children, note, ...on }: Props) {
-  const { pending, error } = request ? { pending: request.isPending, error: request.error?.message } : on;
+export function ConfirmDialog({ open = true, title, effect, action, request, onClose, children, note }: Props) {
+  const { label, pendingLabel, kind = "danger", run } = action;
+  const pending = request?.isPending ?? false;
+  const error = request?.error?.message;
   const close = () => {
-    request?.reset();
-    on.onClose();
+    request?.reset?.();
+    onClose();
   };
   return (
     <Dialog
@@ -48,8 +53,8 @@ export function ConfirmDialog({ open = true, kind = "danger", title, effect, act
           <Button disabled={pending} onClick={close}>
             Cancel
           </Button>
-          <Button kind={kind} pending={pending && acting} onClick={on.onConfirm}>
-            {act}
+          <Button kind={kind} pending={pending && pendingLabel} onClick={run}>
+            {label}
           </Button>
         </>
       }

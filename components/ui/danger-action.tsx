@@ -1,12 +1,11 @@
 "use client";
 
-import { type ComponentProps, type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { Button } from "./button";
 import { DangerRow } from "./settings-section";
-import { TypedConfirm } from "./typed-confirm";
 
-type Props = Pick<ComponentProps<typeof TypedConfirm>, "effects" | "word" | "acting" | "children"> & {
-  /** Name of the action, on its row and on the button that confirms it. */
+type Props = {
+  /** Name of the action. */
   title: string;
   /** Effect in short, or the reason why the action is disabled. */
   text: ReactNode;
@@ -14,18 +13,15 @@ type Props = Pick<ComponentProps<typeof TypedConfirm>, "effects" | "word" | "act
   /** Label of the button that opens the dialog. */
   label: string;
   kind?: "danger-line";
-  /** Title of the dialog. */
-  question: string;
-  request: { isPending: boolean; isSuccess: boolean; error: Error | null; reset: () => void };
   onOpen?: () => void;
-  onConfirm: (close: () => void) => void;
+  /** Renders the open dialog. */
+  children: (close: () => void) => ReactNode;
 };
 
-/** A row of the danger zone: its button opens a dialog that lists the effects and asks to type a name. */
-export function DangerAction({ title, text, disabled, label, kind, question, request, onOpen, onConfirm, ...confirm }: Props) {
+/** A row of the danger zone whose button opens the dialog that confirms the action. */
+export function DangerAction({ title, text, disabled, label, kind, onOpen, children }: Props) {
   const [open, setOpen] = useState(false);
   const id = useId();
-  const close = () => setOpen(false);
   return (
     <>
       <DangerRow id={id} title={title} text={text}>
@@ -35,7 +31,6 @@ export function DangerAction({ title, text, disabled, label, kind, question, req
           aria-describedby={id}
           onClick={() => {
             if (disabled) return;
-            request.reset();
             onOpen?.();
             setOpen(true);
           }}
@@ -43,17 +38,7 @@ export function DangerAction({ title, text, disabled, label, kind, question, req
           {label}
         </Button>
       </DangerRow>
-      {open ? (
-        <TypedConfirm
-          {...confirm}
-          title={question}
-          act={title}
-          pending={request.isPending || request.isSuccess}
-          error={request.error?.message}
-          onClose={close}
-          onConfirm={() => onConfirm(close)}
-        />
-      ) : null}
+      {open ? children(() => setOpen(false)) : null}
     </>
   );
 }

@@ -27,14 +27,20 @@ type Props = {
 /** Titles longer than this may be cut to four lines, so that names in them never push the consequence out of sight. */
 const LONG_TITLE = 120;
 
+/** The field that has the focus when a dialog with a form opens; the browser would choose the button that closes it. */
+const FIRST_FIELD = ":is(input:not([type=hidden], [type=checkbox], [type=radio]), textarea, select):not(:disabled)";
+
 /** Modal dialog on the native `<dialog>`: focus stays inside and returns, Escape closes. */
 export function Dialog({ open, onClose, title, description, kind = "plain", width = "narrow", children, actions }: Props) {
   const id = useId();
   const box = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    if (open && !box.current?.open) box.current?.showModal();
+    if (open && !box.current?.open) {
+      box.current?.showModal();
+      if (kind === "plain") box.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
+    }
     if (!open) box.current?.close();
-  }, [open]);
+  }, [open, kind]);
   useLayoutEffect(() => {
     const dialog = box.current;
     // A dialog that is removed from the page while it is open would not return the focus.

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Select } from "./select";
 
 type Props = {
+  id?: string;
   label: string;
   /** Label of the first option, which filters nothing. */
   all: string;
@@ -14,6 +15,7 @@ type Props = {
 
 /** Filters a list by one of several values, or not at all. */
 export const FilterSelect = ({
+  id,
   label,
   all,
   icon,
@@ -23,6 +25,7 @@ export const FilterSelect = ({
   onChange,
 }: Props) => (
   <Select
+    id={id}
     aria-label={label}
     {...(icon ? { icon } : {})}
     className={className}

@@ -29,7 +29,7 @@ export function loadable<P extends object>(load: Loader<P>, name: string, { fail
     lazy(() =>
       preload().catch((cause: unknown) => {
         latest = start();
-        throw new CodeError(`${name} couldn't be loaded`, { cause });
+        throw new CodeError(`${name} couldn’t be loaded`, { cause });
       }),
     );
   let latest = start();

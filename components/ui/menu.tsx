@@ -105,12 +105,12 @@ export function MenuRadio<V extends string>(props: {
   onChange: (value: V) => void;
   /** Closes the menu after a choice. */
   closes?: boolean;
-  /** `detail`: a sentence about the effect. */
-  options: readonly { value: V; label: string; icon?: ReactNode; detail?: string }[];
+  /** `detail`: a sentence about the effect. `end`: content at the end of the row, such as a key. */
+  options: readonly { value: V; label: string; icon?: ReactNode; detail?: string; end?: ReactNode }[];
 }) {
   return (
     <Base.RadioGroup value={props.value} onValueChange={(value) => props.onChange(value as V)} aria-label={props.label}>
-      {props.options.map(({ value, label, icon, detail }) => (
+      {props.options.map(({ value, label, icon, detail, end }) => (
         <Base.RadioItem key={value} value={value} closeOnClick={props.closes ?? false} className={itemClass}>
           {icon}
           <span className={`flex-1 ${detail ? "py-1.5" : ""}`}>
@@ -120,6 +120,7 @@ export function MenuRadio<V extends string>(props: {
           <Base.RadioItemIndicator>
             <Check aria-hidden />
           </Base.RadioItemIndicator>
+          {end}
         </Base.RadioItem>
       ))}
     </Base.RadioGroup>

@@ -1,6 +1,7 @@
 "use client";
 
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useSyncExternalStore } from "react";
+import { useLatest } from "./use-latest";
 
 /** Action of the open page, with its shortcut. The palette, the keyboard help and the key handler all read this list. */
 export type PageAction = {
@@ -41,8 +42,7 @@ export const usePageActionList = () =>
 
 /** Registers actions while the component is mounted. `run` may change with each render; the latest one runs. */
 export function usePageActions(actions: readonly PageAction[]) {
-  const latest = useRef(actions);
-  latest.current = actions;
+  const latest = useLatest(actions);
   const names = actions.map(({ label, detail, shortcut }) => [label, detail, shortcut].join("\n")).join("\n\n");
   useEffect(() => {
     const owner = {};
@@ -51,7 +51,7 @@ export function usePageActions(actions: readonly PageAction[]) {
       latest.current.map((action, index) => ({ ...action, run: () => latest.current[index]?.run() })),
     );
     return () => set(owner, null);
-  }, [names]);
+  }, [names, latest]);
 }
 
 const symbols: Record<string, string> = { Mod: "Ctrl", Comma: ",", Escape: "Esc", Enter: "⏎", ArrowLeft: "←", ArrowRight: "→" };

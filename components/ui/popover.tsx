@@ -13,26 +13,32 @@ type Props = {
   tip?: string;
   /** Position of the tooltip; `end` for a button near the end of the window. */
   side?: "top" | "start" | "end";
+  /** Width of the panel in CSS pixels; less where the window is narrower. */
+  width?: number;
   /** Rendered only while open; `close` returns the focus to the button. */
   children: (close: () => void) => ReactNode;
 };
 
 /** Button that opens a small panel on the side with more room, on the native popover: a click outside or Escape closes it. */
-export function Popover({ label, isNamedByContent = false, trigger, className = "", tip, side, children }: Props) {
+export function Popover({ label, isNamedByContent = false, trigger, className = "", tip, side, width = 320, children }: Props) {
   const id = useId();
-  const panel = useRef<HTMLDivElement>(null);
+  const [panel, setPanel] = useState<HTMLDivElement | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const place = () => {
     const box = button.current!.getBoundingClientRect();
     const end = box.left + box.width / 2 > innerWidth / 2;
+    const size = `min(${width}px, 100vw - 16px)`;
+    // Keeps the panel inside the window, also when it is wider than the space next to the button.
+    const inside = (distance: number) => `min(${Math.max(distance, 8)}px, 100vw - 8px - ${size})`;
     const above = box.top > innerHeight - box.bottom;
-    Object.assign(panel.current!.style, {
+    Object.assign(panel!.style, {
       top: above ? "auto" : `${box.bottom + 6}px`,
       bottom: above ? `${innerHeight - box.top + 6}px` : "auto",
       maxHeight: `${(above ? box.top : innerHeight - box.bottom) - 14}px`,
-      left: end ? "auto" : `${Math.max(box.left, 8)}px`,
-      right: end ? `${Math.max(innerWidth - box.right, 8)}px` : "auto",
+      width: size,
+      left: end ? "auto" : inside(box.left),
+      right: end ? inside(innerWidth - box.right) : "auto",
     });
   };
   return (
@@ -51,16 +57,16 @@ export function Popover({ label, isNamedByContent = false, trigger, className = 
         {trigger}
       </button>
       <div
-        ref={panel}
+        ref={setPanel}
         id={id}
         popover="auto"
         role="dialog"
         aria-label={label}
-        className="float fixed inset-auto m-0 w-[min(320px,calc(100vw-16px))] overflow-y-auto p-1 text-ink open:animate-enter"
+        className="float fixed inset-auto m-0 overflow-y-auto p-1 text-ink open:animate-enter"
         onBeforeToggle={({ newState }) => newState === "open" && place()}
         onToggle={({ newState }) => setOpen(newState === "open")}
       >
-        {open ? children(() => panel.current?.hidePopover()) : null}
+        {open ? children(() => panel?.hidePopover()) : null}
       </div>
     </>
   );

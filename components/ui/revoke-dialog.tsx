@@ -28,18 +28,19 @@ export const RevokeDialog = ({ id, name, effect, act = "Revoke access", done, re
   <ConfirmDialog
     title={`Revoke ${name}?`}
     effect={effect}
-    act={act}
-    acting="Revoking…"
+    action={{
+      label: act,
+      pendingLabel: "Revoking…",
+      run: () =>
+        revoke.mutate(id, {
+          onSuccess: () => {
+            onRevoked?.();
+            onClose();
+            toast(done, { id: "revoked", kind: "done" });
+          },
+        }),
+    }}
     request={revoke}
     onClose={onClose}
-    onConfirm={() =>
-      revoke.mutate(id, {
-        onSuccess: () => {
-          onRevoked?.();
-          onClose();
-          toast(done, { id: "revoked", kind: "done" });
-        },
-      })
-    }
   />
 );

@@ -6,6 +6,7 @@ import { IconButton } from "./icon-button";
 import { Input } from "./input";
 import { Kbd } from "./kbd";
 import { usePageActions } from "./page-actions";
+import { useLatest } from "./use-latest";
 
 /** Debounce of the search in milliseconds. */
 const PAUSE = 250;
@@ -26,8 +27,7 @@ export function SearchField({ label, placeholder, maxLength, value, onSearch, cl
   const [text, setText] = useState(value);
   const field = useRef<HTMLInputElement>(null);
   const sent = useRef(value);
-  const send = useRef(onSearch);
-  send.current = onSearch;
+  const send = useLatest(onSearch);
 
   useEffect(() => {
     if (value !== sent.current) setText(value);
@@ -41,7 +41,7 @@ export function SearchField({ label, placeholder, maxLength, value, onSearch, cl
       send.current(wanted);
     }, PAUSE);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [text, send]);
   usePageActions([{ label, shortcut: "/", run: () => field.current?.focus(), inPalette: false }]);
 
   return (
@@ -60,7 +60,7 @@ export function SearchField({ label, placeholder, maxLength, value, onSearch, cl
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => event.key === "Escape" && text && (event.stopPropagation(), setText(""))}
-        className="px-8.5"
+        className="px-8.5 text-ellipsis"
       />
       <span className="absolute inset-e-1 top-1/2 -translate-y-1/2">
         {text ? (

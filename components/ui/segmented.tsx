@@ -33,7 +33,7 @@ export function Segmented<V extends string>({ label, value, onChange, options, i
           <input type="radio" name={name} className="sr-only" checked={option.value === value} onChange={() => onChange(option.value)} />
           {option.icon}
           <span className={iconsOnly ? "sr-only" : ""}>{option.label}</span>
-          {option.count === undefined ? null : <span className="mono text-ink-3">{count(option.count)}</span>}
+          {option.count ? <span className="mono text-ink-3">{count(option.count)}</span> : null}
         </label>
       ))}
     </div>

@@ -1,20 +1,27 @@
-import { ChevronDown } from "lucide-react";
-import type { ComponentProps, ReactNode } from "react";
+"use client";
 
-type Props = Omit<ComponentProps<"select">, "size"> & {
+import { ChevronDown } from "lucide-react";
+import { type ChangeEvent, type ComponentProps, type ReactNode, useRef } from "react";
+import { useEarlyChoice } from "./use-early-text";
+
+type Props = Omit<ComponentProps<"select">, "size" | "ref"> & {
   /** 16 px, before the text. */
   icon?: ReactNode;
   size?: "small" | "medium" | "tall";
 };
 const heights = { small: "h-7 pointer-coarse:h-11", medium: "h-8 pointer-coarse:h-11", tall: "h-11 text-base" };
 
-/** Native select, which suits every phone and needs no script. Put `<option>`s inside. */
-export function Select({ icon, size = "medium", className = "", children, ...rest }: Props) {
+/** Native select, which suits every phone. An option that is chosen before hydration counts. Put `<option>`s inside. */
+export function Select({ icon, size = "medium", className = "", children, onChange, ...rest }: Props) {
+  const field = useRef<HTMLSelectElement>(null);
+  useEarlyChoice(field, onChange && ((target) => onChange({ target, currentTarget: target } as ChangeEvent<HTMLSelectElement>)));
   return (
     <span className={`relative inline-flex items-center ${className}`}>
       {icon ? <span className="pointer-events-none absolute inset-s-2.5 text-ink-3 [&_svg]:size-4">{icon}</span> : null}
       <select
         {...rest}
+        ref={field}
+        onChange={onChange}
         className={`w-full appearance-none truncate rounded-md border border-line-soft bg-sheet pe-8 font-medium text-ink transition-colors hover:border-line-strong hover:bg-wash disabled:bg-wash disabled:text-ink-3 ${icon ? "ps-8" : "ps-3"} ${heights[size]}`}
       >
         {children}

@@ -18,7 +18,7 @@ type Props = {
 
 /** Classes of a bar below a list. */
 export const barClass =
-  "sticky bottom-4 z-20 mx-auto mt-4 flex max-w-full animate-enter flex-wrap items-center justify-center gap-x-1 rounded-lg bg-ink px-2 py-1.5 text-on-ink @max-md:px-1 shadow-float";
+  "sticky bottom-[calc(1rem+var(--phone-bar,0px))] z-20 mx-auto mt-4 flex max-w-full animate-enter flex-wrap items-center justify-center gap-x-1 rounded-lg bg-ink px-2 py-1.5 text-on-ink @max-md:px-1 shadow-float";
 
 /** Toolbar of the selected items, below their list. Escape clears the selection. */
 export function SelectionBar({ label, status, elsewhere = 0, children, onClear }: Props) {

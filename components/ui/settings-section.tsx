@@ -15,7 +15,7 @@ export function SettingsSection({ title, text, anchor, children }: Props) {
     <section
       id={anchor}
       aria-labelledby={id}
-      className="grid gap-x-16 gap-y-4 border-line py-5 not-first:border-t rail:grid-cols-[280px_minmax(0,800px)] rail:first:pt-2"
+      className="grid gap-x-16 gap-y-4 border-line py-5 not-first:border-t lg:grid-cols-[200px_minmax(0,800px)] side:grid-cols-[280px_minmax(0,800px)] rail:first:pt-6"
     >
       <header>
         <h2 id={id} className="text-base font-strong">
@@ -53,6 +53,53 @@ export const DangerRow = ({ id, title, text, children }: DangerRowProps) => (
       <p id={id} className="text-xs wrap-anywhere text-ink-2">
         {text}
       </p>
+    </div>
+    {children}
+  </div>
+);
+
+type RowProps = {
+  title: ReactNode;
+  text?: ReactNode;
+  children: (control: { id: string; "aria-describedby": string | undefined }) => ReactNode;
+};
+
+/** A setting in one row: its name and a line about it, the control at the right edge. */
+export function SettingRow({ title, text, children }: RowProps) {
+  const id = useId();
+  return (
+    <Row
+      name={
+        <label htmlFor={id} className="block font-medium">
+          {title}
+        </label>
+      }
+      text={text}
+      id={`${id}-text`}
+    >
+      {children({ id, "aria-describedby": text ? `${id}-text` : undefined })}
+    </Row>
+  );
+}
+
+type FactProps = { title: ReactNode; text?: ReactNode; children?: ReactNode };
+
+/** A fact in the row of a setting, with its actions at the right edge. */
+export const FactRow = ({ title, text, children }: FactProps) => (
+  <Row name={<h3 className="font-medium wrap-anywhere">{title}</h3>} text={text}>
+    {children}
+  </Row>
+);
+
+const Row = ({ name, id, text, children }: { name: ReactNode; id?: string; text?: ReactNode; children?: ReactNode }) => (
+  <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 border-line py-2 not-first:border-t first:-mt-2.5">
+    <div className="min-w-0 flex-[1_1_14rem]">
+      {name}
+      {text ? (
+        <p id={id} className="text-xs text-ink-2">
+          {text}
+        </p>
+      ) : null}
     </div>
     {children}
   </div>

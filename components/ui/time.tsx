@@ -3,8 +3,10 @@
 import { useEffect, useReducer, useRef } from "react";
 import { absolute, calendarDay, relative } from "@/lib/format";
 
+type Props = { at: string; className?: string; /** Writes the time, relative by default. */ write?: (iso: string) => string };
+
 /** Relative time. The tooltip shows the full date in the reader's time zone. */
-export function Time({ at, className }: { at: string; className?: string }) {
+export function Time({ at, className, write = relative }: Props) {
   const box = useRef<HTMLTimeElement>(null);
   const [, tick] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
@@ -20,7 +22,7 @@ export function Time({ at, className }: { at: string; className?: string }) {
       suppressHydrationWarning
       onPointerEnter={(event) => (event.currentTarget.title = absolute(at))}
     >
-      {relative(at)}
+      {write(at)}
     </time>
   );
 }

@@ -15,18 +15,35 @@ const set = (next: readonly Toast[]) => {
   readers.forEach((read) => read());
 };
 
-/** Removes a toast that no longer applies. */
-export function dismissToast(id: string) {
+/** Stops the time after which a toast disappears. */
+const pause = (id: string) => {
   clearTimeout(timers.get(id));
   timers.delete(id);
+};
+/** Problems stay until they are dismissed. The press of a button needs more time. */
+const start = ({ id, kind, action }: Toast) => {
+  pause(id);
+  if (kind !== "problem") timers.set(id, setTimeout(dismissToast, action ? 10_000 : 6000, id));
+};
+
+/** Removes a toast that no longer applies. */
+export function dismissToast(id: string) {
+  pause(id);
   set(toasts.filter((toast) => toast.id !== id));
 }
 
-/** Shows a toast. A toast with the same `id` is replaced. Problems stay until dismissed; others disappear after 5 s, 10 s with an action. */
+/** Removes all toasts. */
+export const clearToasts = () => toasts.forEach(({ id }) => dismissToast(id));
+
+/**
+ * Shows a toast in place of the others. A problem that was not dismissed returns afterwards. Others disappear after 6 s, 10 s with an action, later
+ * while the pointer or the focus is on them.
+ */
 export function toast(text: string, { id = text, kind = "note", action }: Partial<Omit<Toast, "text">> = {}) {
-  dismissToast(id);
-  set([...toasts, { id, text, kind, ...(action && { action }) }].slice(-3));
-  if (kind !== "problem") timers.set(id, setTimeout(dismissToast, action ? 10_000 : 5000, id));
+  const next = { id, text, kind, ...(action && { action }) };
+  for (const other of toasts) if (other.kind !== "problem" || other.id === id) dismissToast(other.id);
+  set([...toasts, next]);
+  start(next);
 }
 
 const subscribe = (read: () => void) => (readers.add(read), () => void readers.delete(read));
@@ -38,38 +55,42 @@ export function Toaster({ children }: { children?: ReactNode }) {
     () => toasts,
     () => none,
   );
+  const newest = shown.at(-1);
   return (
     <div className="pointer-events-none fixed inset-x-4 top-(--toasts-top,auto) bottom-(--toasts-bottom,1rem) z-50 flex flex-col items-center gap-2">
       {children}
       {(["status", "alert"] as const).map((role) => (
         <div key={role} role={role} className="flex flex-col items-center gap-2">
-          {shown
-            .filter((item) => (item.kind === "problem") === (role === "alert"))
-            .map((item) => (
-              <Card key={item.id} {...item} />
-            ))}
+          {newest && (newest.kind === "problem") === (role === "alert") ? <Card key={newest.id} {...newest} /> : null}
         </div>
       ))}
     </div>
   );
 }
 
-function Card({ id, text, kind, action }: Toast) {
+function Card(item: Toast) {
+  const { id, text, kind, action } = item;
   const Icon = kind === "problem" ? CircleAlert : CircleCheck;
   return (
-    <div className="float pointer-events-auto flex max-w-105 animate-enter items-center gap-2 py-1.5 ps-3 pe-1.5">
-      {kind === "note" ? null : <Icon aria-hidden className={`size-4 shrink-0 ${kind === "problem" ? "text-danger" : "text-done"}`} />}
+    <div
+      className="pointer-events-auto flex min-h-10 max-w-105 animate-enter items-center gap-2 rounded-lg bg-ink py-1 ps-3 pe-1.5 text-on-ink shadow-float"
+      onPointerEnter={() => pause(id)}
+      onPointerLeave={() => start(item)}
+      onFocus={() => pause(id)}
+      onBlur={() => start(item)}
+    >
+      {kind === "note" ? null : <Icon aria-hidden className="size-4 shrink-0" />}
       <p className="line-clamp-3 min-w-0 flex-1 wrap-anywhere">{text}</p>
       {action ? (
         <button
           type="button"
-          className="rounded-sm px-2 py-1 font-medium text-link hover:underline"
+          className="rounded-sm px-2 py-1 font-strong underline underline-offset-2"
           onClick={() => (dismissToast(id), action.run())}
         >
           {action.label}
         </button>
       ) : null}
-      <IconButton label="Dismiss" side="top" onClick={() => dismissToast(id)}>
+      <IconButton label="Dismiss" side="top" className="text-on-ink! hover:bg-transparent!" onClick={() => dismissToast(id)}>
         <X aria-hidden />
       </IconButton>
     </div>

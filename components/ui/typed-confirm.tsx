@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { ConfirmDialog } from "./confirm-dialog";
+import { type ConfirmAction, ConfirmDialog, type ConfirmRequest } from "./confirm-dialog";
 import { TextField } from "./text-field";
 
 type Props = {
@@ -10,33 +10,30 @@ type Props = {
   effects: readonly ReactNode[];
   /** Text to type. */
   word: string;
-  act: string;
-  acting: string;
-  pending: boolean;
-  error: string | null | undefined;
-  onConfirm: () => void;
+  action: ConfirmAction;
+  request: ConfirmRequest;
   onClose: () => void;
   /** Further choices between the effects and the field. */
   children?: ReactNode;
 };
 
 /** Confirms an action that is hard to undo: lists its effects, and asks to type a name. */
-export function TypedConfirm({ title, effects, word, act, acting, pending, error, onConfirm, onClose, children }: Props) {
+export function TypedConfirm({ title, effects, word, action, request, onClose, children }: Props) {
   const [typed, setTyped] = useState("");
   const [tried, setTried] = useState(false);
   const matches = typed.trim() === word;
   return (
     <ConfirmDialog
       title={title}
-      act={act}
-      acting={acting}
-      pending={pending}
-      error={error}
-      onClose={onClose}
-      onConfirm={() => {
-        setTried(true);
-        if (matches && !pending) onConfirm();
+      action={{
+        ...action,
+        run: () => {
+          setTried(true);
+          if (matches && !request.isPending) action.run();
+        },
       }}
+      request={request}
+      onClose={onClose}
     >
       <ul className="list-disc space-y-1 ps-5">
         {effects.map((effect, index) => (

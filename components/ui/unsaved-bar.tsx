@@ -52,7 +52,7 @@ export function UnsavedBar({ fields, restored = false, saving, onDiscard }: Prop
         <div
           data-bottom-bar
           data-unsaved-bar
-          className="fixed inset-x-0 bottom-0 z-10 flex h-14 items-center gap-2 border-t border-line bg-sheet px-4 sm:px-6 rail:start-14 side:start-58 side:px-8"
+          className="fixed inset-x-0 bottom-(--phone-bar,0px) z-10 flex h-14 items-center gap-2 border-t border-line bg-sheet px-4 sm:px-6 rail:start-19 side:start-58 side:px-8"
         >
           <span aria-hidden className="size-2 shrink-0 rounded-full bg-ink max-sm:hidden" />
           <p role="status" className="min-w-0 flex-1 truncate max-sm:line-clamp-2 max-sm:text-xs max-sm:whitespace-normal">

@@ -15,3 +15,13 @@ export function useEarlyText<T extends TextField>(field: RefObject<T | null>, re
     if (element && element.value !== element.defaultValue) latest.current?.(element);
   }, [field]);
 }
+
+/** Reports an option that was chosen in a server-rendered field before hydration, as `useEarlyText` reports a text. */
+export function useEarlyChoice(field: RefObject<HTMLSelectElement | null>, report: ((field: HTMLSelectElement) => void) | undefined) {
+  const latest = useRef(report);
+  useLayoutEffect(() => {
+    const element = field.current;
+    const rendered = element && [...element.options].find((option) => option.defaultSelected);
+    if (rendered && !rendered.selected) latest.current?.(element);
+  }, [field]);
+}

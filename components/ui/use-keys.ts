@@ -1,7 +1,8 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { areSingleKeysOn } from "./use-single-keys";
+import { useLatest } from "./use-latest";
 
 /**
  * Actions by `event.key`, letters in lower case, `Mod+Enter`, or `Mod+Shift+` and `event.code`.
@@ -45,8 +46,7 @@ export function shortcutName(press: KeyPress, { isOn, hasOverlay, singleKeysOn }
 
 /** Adds keyboard shortcuts to the page. `first`: handles keys before all other shortcuts. */
 export function useKeys(keys: Keys, first = false) {
-  const latest = useRef(keys);
-  latest.current = keys;
+  const latest = useLatest(keys);
   useEffect(() => {
     const control = new AbortController();
     addEventListener(
@@ -65,5 +65,5 @@ export function useKeys(keys: Keys, first = false) {
       { signal: control.signal, capture: first },
     );
     return () => control.abort();
-  }, [first]);
+  }, [first, latest]);
 }

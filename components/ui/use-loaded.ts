@@ -1,6 +1,7 @@
 "use client";
 
-import { type ComponentType, createElement, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ComponentType, createElement, type ReactNode, useEffect, useState } from "react";
+import { useLatest } from "./use-latest";
 
 /** Loads a module with a component, as `() => import("./palette")`. Declared outside components. */
 export type Loader<P> = () => Promise<{ default: ComponentType<P> }>;
@@ -11,8 +12,7 @@ export type Loader<P> = () => Promise<{ default: ComponentType<P> }>;
  */
 export function useLoaded<P extends object>(load: Loader<P>, props: P | null, onFail: () => void): ReactNode {
   const [loaded, setLoaded] = useState<{ component: ComponentType<P> } | null>(null);
-  const fail = useRef(onFail);
-  fail.current = onFail;
+  const fail = useLatest(onFail);
   const wanted = props !== null;
   useEffect(() => {
     if (!wanted || loaded) return;
@@ -22,7 +22,7 @@ export function useLoaded<P extends object>(load: Loader<P>, props: P | null, on
       () => gone || fail.current(),
     );
     return () => void (gone = true);
-  }, [load, wanted, loaded]);
+  }, [load, wanted, loaded, fail]);
   return loaded && props ? createElement(loaded.component, props) : null;
 }
 

@@ -45,8 +45,8 @@ export function InterruptedUploads({ uploads }: { uploads: Uploads }) {
           {unmatched.length ? (
             <p role="alert" className="mt-2 text-xs text-danger">
               {unmatched.length === 1
-                ? `${unmatched[0]} is a different file, or it has changed. It wasn't added.`
-                : `${plural(unmatched.length, "file")} are different or have changed. They weren't added.`}
+                ? `${unmatched[0]} is a different file, or it has changed. It wasn’t added.`
+                : `${plural(unmatched.length, "file")} are different or have changed. They weren’t added.`}
             </p>
           ) : null}
           {listed ? (

@@ -1,7 +1,7 @@
 "use client";
 
 import { Minus, Upload, X } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useOnline } from "@/components/shell/use-connection";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
@@ -31,20 +31,20 @@ export function UploadDrawer({ uploads, groups, pick, close }: Props) {
   const { queue, rows, project, add, maxBytes, folded, fold } = uploads;
   const offline = !useOnline();
   const tally = tallyOf(rows, offline);
-  const moved = useRef(false);
+  const [isMoved, setMoved] = useState(false);
   const foldButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (moved.current && !folded) foldButton.current?.focus();
-  }, [folded]);
+    if (isMoved && !folded) foldButton.current?.focus();
+  }, [isMoved, folded]);
   const toggle = (next: boolean) => {
-    moved.current = true;
+    setMoved(true);
     fold(next);
   };
   const done = tally.waiting || tally.unsent ? "" : tallyText(tally);
   if (folded)
     return (
       <>
-        <UploadPill tally={tally} onOpen={() => toggle(false)} takeFocus={moved.current} />
+        <UploadPill tally={tally} onOpen={() => toggle(false)} takeFocus={isMoved} />
         <p role="status" className="sr-only">
           {done}
         </p>

@@ -70,7 +70,7 @@ export function UploadPause({ tally: { lost, until, waiting }, offline }: { tall
   if (!waiting) return null;
   const text = lost
     ? {
-        title: offline ? "You're offline" : "Can't reach Loupe",
+        title: offline ? "You’re offline" : "Can’t reach Loupe",
         more: `Uploads continue ${offline ? "when you reconnect" : "by themselves"}. Keep this tab open.`,
       }
     : until !== null && until > now

@@ -18,7 +18,7 @@ export function UploadStatus({ row: { now, name, size, file, facts, arrived }, p
         <Bar
           label={`Reading ${name}`}
           text="Reading…"
-          fact={`${Math.round((now.done / Math.max(1, now.total)) * 100)} %`}
+          fact={`${Math.round((now.done / Math.max(1, now.total)) * 100)}%`}
           value={now.done / now.total}
         />
       );
@@ -68,10 +68,10 @@ function Playing({ file, contentType }: { file: File | null; contentType: string
   if (!playable)
     return (
       <Line icon={<VideoOff aria-hidden />} tone="text-ink-2">
-        Your browser can't play {codec ? `${codec} video` : "this video"}, and others may not either.{advice}
+        Your browser can’t play {codec ? `${codec} video` : "this video"}, and others may not either.{advice}
       </Line>
     );
-  return contentType === "video/quicktime" ? <Line>Some browsers can't play QuickTime.{advice}</Line> : null;
+  return contentType === "video/quicktime" ? <Line>Some browsers can’t play QuickTime.{advice}</Line> : null;
 }
 
 const Problem = ({ children }: { children: ReactNode }) => (

@@ -1,29 +1,35 @@
 import type { Page } from "@playwright/test";
 
-type Place = { slug: string; project: string };
+type ProjectKey = { slug: string; project: string };
 
-/** A project's builds, and one build with its causes. */
+/** A project's builds, and one build with its changes. */
 export const builds = (page: Page) => {
   const main = page.getByRole("main");
-  const cause = (letter: string) => main.getByRole("listitem", { name: new RegExp(`^Cause ${letter} of `) });
+  const change = (letter: string) => main.getByRole("listitem", { name: new RegExp(`^Change ${letter} of `) });
   const finish = page.getByRole("dialog", { name: /^Finish review/ });
   return {
-    path: ({ slug, project }: Place, number?: number) =>
+    path: ({ slug, project }: ProjectKey, number?: number) =>
       `/accounts/${slug}/projects/${project}/builds${number === undefined ? "" : `/${number}`}`,
-    emptyTitle: page.getByRole("heading", { name: "No builds yet" }),
+    emptyTitle: page.getByRole("heading", { name: "Upload your first build" }),
+    createToken: main.getByRole("button", { name: "Create token" }),
+    uploadLines: main.getByText(/^(export|# |\/\/ )/),
     row: (number: number) => main.getByRole("link", { name: `#${number} ` }),
     heading: (name: string) => main.getByRole("heading", { name }),
-    cause,
-    currentCause: main.locator('li[aria-label^="Cause "][data-current]'),
+    change,
+    currentChange: main.locator('li[aria-label^="Change "][data-current]'),
     nextPage: main.getByRole("link", { name: "Next", exact: true }),
-    approve: (letter: string) => main.getByRole("button", { name: new RegExp(`^Approve .* of (cause|change) ${letter}$`) }),
+    approve: (letter: string) => main.getByRole("button", { name: new RegExp(`^Approve .*change ${letter}$`) }),
     showAll: (letter: string) => main.getByRole("button", { name: new RegExp(`^Show all .* of change ${letter}$`) }),
     variant: (letter: string, at: number) =>
       main
         .getByRole("region", { name: `Variants of change ${letter}` })
         .getByRole("listitem")
         .nth(at),
-    undo: (letter: string) => main.getByRole("button", { name: new RegExp(`^Undo the decision about (cause|change) ${letter}$`) }),
+    /** Undoes the decision about a change, from the menu of its row. */
+    undo: async (letter: string) => {
+      await main.getByRole("button", { name: `More for change ${letter}` }).click();
+      await page.getByRole("menuitem", { name: "Undo the decision" }).click();
+    },
     snapshot: (name: string) => main.getByRole("listitem").filter({ hasText: name }),
     approveSnapshot: (name: string) => main.getByRole("button", { name: `Approve ${name}` }),
     approveFailed: (name: string) => main.getByRole("button", { name: `Approve without comparing ${name}` }),
@@ -38,9 +44,9 @@ export const builds = (page: Page) => {
     openFinish: page.getByRole("banner").getByRole("button", { name: "Finish review" }),
     finish: {
       dialog: finish,
-      text: finish.getByLabel("Text (optional)"),
+      text: finish.getByLabel("Message (optional)"),
       requestChanges: finish.getByRole("button", { name: "Request changes" }),
-      approve: finish.getByRole("button", { name: "Approve" }),
+      approve: finish.getByRole("button", { name: /^Approve/ }),
       approveFailed: finish.getByRole("button", { name: "Approve without comparing" }),
       showComments: finish.getByRole("button", { name: "Show comments" }),
     },
@@ -49,12 +55,12 @@ export const builds = (page: Page) => {
     review: (text: RegExp) => main.getByText(text),
     phone: {
       screen: main,
-      /** Leads to the places of the cause; the last thing above the buttons. */
-      places: main.getByRole("link", { name: /^Open / }),
+      /** Leads to the snapshots of the change; the last thing above the buttons. */
+      snapshots: main.getByRole("link", { name: /snapshots?$/ }),
       buttons: page.getByRole("contentinfo"),
       approve: page.getByRole("button", { name: /^Approve/ }),
       reject: page.getByRole("button", { name: /^Reject/ }),
-      end: main.getByRole("heading", { name: "All causes decided" }),
+      end: main.getByRole("heading", { name: "All decided" }),
       undo: page.getByRole("button", { name: "Undo", exact: true }),
     },
   };
@@ -64,15 +70,16 @@ export const builds = (page: Page) => {
 export const buildStage = (page: Page) => {
   const main = page.getByRole("main");
   return {
-    position: (text: string) => page.getByRole("banner").getByText(text, { exact: true }),
-    places: page.getByRole("complementary", { name: "Places" }),
+    position: (text: string) => main.getByRole("group", { name: /^Place among/ }).getByText(text, { exact: true }),
+    film: page.getByRole("region", { name: "Snapshots of this change" }),
     picture: (side: "Before" | "After") => main.getByRole("group", { name: side, exact: true }).getByRole("img").first(),
     announced: (sentence: RegExp) => page.getByRole("status").filter({ hasText: sentence }),
-    placing: main.getByText(/^Click to place/),
+    placing: main.getByText(/^Click, or drag/),
     comments: page.getByRole("banner").getByRole("button", { name: /^Comments/ }),
-    alignMoved: main.getByRole("button", { name: "Align moved content" }),
-    mode: (name: string) => main.getByRole("radiogroup", { name: "Compare" }).getByRole("radio", { name: new RegExp(`^${name}`) }),
-    approve: (letter: string) => main.getByRole("button", { name: new RegExp(`^Approve .* of cause ${letter}$`) }),
+    more: main.getByRole("button", { name: "More" }),
+    alignMoved: page.getByRole("menuitem", { name: "Align moved content" }),
+    mode: (name: string) => main.getByRole("button", { name: `Compare: ${name}` }),
+    approve: (letter: string) => main.getByRole("button", { name: new RegExp(`^Approve .*change ${letter}$`) }),
     decision: (text: string) => main.getByText(text, { exact: true }),
   };
 };
@@ -94,7 +101,8 @@ export const thresholdDial = (page: Page) => {
   const panel = page.getByRole("region", { name: "Threshold" });
   const dialog = page.getByRole("dialog", { name: /^Compare later builds/ });
   return {
-    open: page.getByRole("button", { name: "Threshold" }),
+    view: page.getByRole("button", { name: "View", exact: true }),
+    open: page.getByRole("button", { name: /^Threshold/ }),
     panel,
     slider: panel.getByRole("slider"),
     effect: panel.getByRole("status"),

@@ -5,8 +5,8 @@ export const consent = (page: Page) => {
   const teams = page.getByRole("group", { name: "Access to" });
   return {
     title: (program: string) => page.getByRole("heading", { name: `${program} wants access to your account` }),
-    notVerified: page.getByText("This app isn't verified."),
-    firstTime: page.getByText("You haven't allowed it before."),
+    notVerified: page.getByText("This app isn’t verified."),
+    firstTime: page.getByText("You haven’t allowed it before."),
     asksForMore: page.getByText("This app asks for more than last time."),
     /** Permissions that the program did not have before. */
     added: page.getByRole("listitem").filter({ hasText: "New" }),
@@ -54,5 +54,5 @@ export const commandLine = (page: Page) => ({
   allow: page.getByRole("button", { name: "Authorize" }),
   cancel: page.getByRole("button", { name: "Cancel" }),
   cancelled: page.getByRole("heading", { name: "Sign-in cancelled" }),
-  done: page.getByRole("heading", { name: "You're signed in" }),
+  done: page.getByRole("heading", { name: "You’re signed in" }),
 });

@@ -18,7 +18,7 @@ export const creation = (page: Page) => ({
   newProject: page.getByRole("main").getByRole("link", { name: /project/i }),
   projectName: page.getByRole("textbox", { name: "Project name" }),
   createProject: page.getByRole("button", { name: "Create project" }),
-  media: page.getByRole("link", { name: /^Media / }).first(),
+  media: page.getByRole("link", { name: "Media", exact: true }).first(),
   projectNameRules: page.getByText(/letters, digits/i).first(),
 });
 
@@ -26,5 +26,5 @@ export const creation = (page: Page) => ({
 export const projects = (page: Page) => ({
   path: (slug: string) => `/accounts/${slug}/projects`,
   title: page.getByRole("heading", { name: "Projects" }),
-  project: (name: string | RegExp) => page.getByRole("link", { name }).first(),
+  project: (name: string | RegExp) => page.getByRole("main").getByRole("link", { name }).first(),
 });

@@ -10,21 +10,15 @@ export const invites = (page: Page) => {
     path: (slug: string) => `/accounts/${slug}/invites`,
     form: page.getByRole("region", { name: "Invite by address" }),
     addresses: page.getByRole("textbox", { name: "Addresses" }),
-    entries: (count: number) => page.getByText(`${count} entries`),
-    summary: ({ send, fresh, resent, skipped }: Record<"send" | "fresh" | "resent" | "skipped", number>) =>
-      page.getByText(`${send} will be sent: ${fresh} new, ${resent} resent. ${skipped} skipped.`),
+    /** The sum of the list: "243 ready", "5 to fix". */
+    sum: page.getByRole("region", { name: "Invite by address" }).getByRole("status").first(),
     roleOf: (address: string) => page.getByRole("combobox", { name: `Role of ${address}`, exact: true }),
     roleOfAll: page.getByRole("combobox", { name: "Everyone as" }),
-    skippedFilter: page.getByText("Skipped", { exact: true }).first(),
-    preview: page.getByRole("list", { name: "Preview" }).getByRole("listitem"),
+    showAll: page.getByRole("button", { name: "Show all" }),
+    preview: page.getByRole("list", { name: "Addresses to invite" }).getByRole("listitem"),
     /** The field that mends an entry that is no address. */
     invalidEntry: (number: number) => page.getByRole("textbox", { name: `Entry ${number}, invalid email` }),
     send: (count: number) => page.getByRole("button", { name: `Send ${people(count)}` }),
-    sent: (count: number, refused = 0) =>
-      page.getByRole("heading", { name: `${people(count)} sent${refused ? `, ${refused} not` : ""}`, exact: true }),
-    inviteMore: page.getByRole("button", { name: "Invite more people" }),
-    saveCsv: page.getByRole("button", { name: "Save as CSV" }),
-    tryAgain: page.getByRole("button", { name: "Try these again" }),
 
     pending,
     pendingTitle: page.getByRole("heading", { name: "Pending" }),
@@ -66,13 +60,13 @@ export const invitesText = {
   selected: (count: number) => `${count} selected`,
   linkStops: "The current link will stop working everywhere",
   alreadyMember: "Already a member",
-  duplicateOf: (entry: number) => `Duplicate of row ${entry}`,
+  duplicate: "Duplicate, skipped",
   invalid: {
     noAt: "missing @",
     twoAts: "more than one @",
     letter: "not an email address",
     noEnding: "missing ending",
-    noDomain: "nothing after the @",
+    noDomain: "missing domain",
   },
 };
 

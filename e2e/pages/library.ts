@@ -1,6 +1,6 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
-type Place = { slug: string; project: string };
+type ProjectKey = { slug: string; project: string };
 
 /** A project's media. */
 export const library = (page: Page) => {
@@ -9,10 +9,11 @@ export const library = (page: Page) => {
   const card = (name: string) => cards.filter({ has: page.getByRole("heading", { name, exact: true }) });
   const bar = page.getByRole("toolbar", { name: "Selected files" });
   const dialog = page.getByRole("alertdialog");
+  const view = page.getByRole("dialog", { name: "View" });
   const renameItem = page.getByRole("menuitem", { name: /^Edit details/ });
   const actions = (name: string) => card(name).getByRole("button", { name: `Actions for ${name}` });
   return {
-    path: ({ slug, project }: Place, query = "") => `/accounts/${slug}/projects/${project}/media${query}`,
+    path: ({ slug, project }: ProjectKey, query = "") => `/accounts/${slug}/projects/${project}/media${query}`,
     title: page.getByRole("heading", { name: "Media" }),
     empty: page.getByRole("heading", { name: "Drop your first screenshot here" }),
     noResults: page.getByRole("heading", { name: "No results" }),
@@ -23,11 +24,17 @@ export const library = (page: Page) => {
     cardTitle: (name: string) => main.getByRole("heading", { name }),
     link: (name: string | RegExp) => main.getByRole("link", { name }).first(),
     cardLink: (name: string) => card(name).getByRole("link", { name }),
-    teamOnly: (name: string) => card(name).getByRole("img", { name: "Team only" }),
+    publicLink: (name: string) => card(name).getByText("Public link"),
     branch: (name: string) => page.getByRole("region", { name }),
     search: page.getByRole("searchbox", { name: "Search media" }),
-    order: page.getByRole("combobox", { name: "Order" }),
-    kind: page.getByRole("combobox", { name: "Kind" }),
+    view,
+    async choose(filter: "Order" | "Kind", label: string) {
+      const field = view.getByRole("combobox", { name: filter });
+      await main.getByRole("button", { name: "View", exact: true }).click();
+      await field.selectOption({ label });
+      await page.keyboard.press("Escape");
+      await expect(view).toBeHidden();
+    },
     clearFilters: page.getByRole("button", { name: "Clear filters" }),
     showMore: page.getByRole("button", { name: "Show more" }),
 
@@ -55,7 +62,7 @@ export const library = (page: Page) => {
     deleteDialog: (count: number) => page.getByRole("alertdialog", { name: `Delete ${count} files?` }),
     confirmDelete: (count: number) => dialog.getByRole("button", { name: `Delete ${count} files` }),
     typeDelete: page.getByRole("textbox", { name: "Type “delete” to confirm" }),
-    failedDialog: page.getByRole("alertdialog", { name: "1 file couldn't be changed" }),
+    failedDialog: page.getByRole("alertdialog", { name: "1 file couldn’t be changed" }),
     tryAgain: page.getByRole("button", { name: "Retry failed" }),
   };
 };

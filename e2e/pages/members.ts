@@ -10,7 +10,9 @@ export const members = (page: Page) => {
     rows: page.getByRole("region", { name: "People" }).getByRole("row"),
     row: (text: RegExp | string) => page.getByRole("row").filter({ hasText: text }),
     ownRow: page.getByRole("row").filter({ hasText: "(You)" }),
-    count: (text: string) => page.getByText(text === "1" ? "1 person" : `${text} people`),
+    /** The number at the tab; next to the heading for people who are not owners. */
+    count: (text: string) =>
+      page.getByRole("link", { name: `Members ${text}`, exact: true }).or(page.getByText(text === "1" ? "1 person" : `${text} people`)),
     ownersFilter: page.getByText("Owners", { exact: true }),
     clearFilters: page.getByRole("button", { name: "Clear filters" }),
     exportCsv: page.getByRole("link", { name: "Export CSV" }),

@@ -9,8 +9,8 @@ export const passkeys = (page: Page) => {
     continue: page.getByRole("button", { name: "Continue" }),
     rows: page.getByRole("list", { name: "Your passkeys" }).getByRole("listitem"),
     signIn: page.getByRole("button", { name: "Sign in with a passkey" }),
-    require: page.getByRole("button", { name: "Require…" }),
-    confirmRequire: dialog.getByRole("button", { name: "Use your passkey and require" }),
+    require: page.getByRole("switch", { name: "Require passkeys" }),
+    confirmRequire: dialog.getByRole("button", { name: "Require passkeys" }),
     required: page.getByText("Passkeys are required."),
     wall: (team: string) => page.getByRole("heading", { level: 1, name: `${team} requires a passkey` }),
     wallAdd: page.getByRole("link", { name: "Add a passkey" }),
@@ -21,7 +21,7 @@ export const passkeys = (page: Page) => {
 
 /** The page "Access" of a team: rules, tokens and apps. */
 export const access = (page: Page) => ({
-  title: page.getByRole("heading", { level: 1, name: "Access" }),
+  title: page.getByRole("heading", { level: 1, name: "Security" }),
   lifetime: page.getByRole("combobox", { name: "Longest lifetime" }),
   saved: page.getByText("Token lifetime saved."),
   row: (name: string) => page.getByRole("list", { name: "Access tokens" }).getByRole("listitem").filter({ hasText: name }),

@@ -1,17 +1,19 @@
 import type { Page } from "@playwright/test";
 
-type Place = { slug: string; project: string };
+type ProjectKey = { slug: string; project: string };
 
 /** Pages of a project's builds for everyone, and their setting. */
 export const publicBuilds = (page: Page) => {
   const main = page.getByRole("main");
   return {
-    path: ({ slug, project }: Place) => `/p/${slug}/${project}`,
-    settings: ({ slug, project }: Place) => `/accounts/${slug}/projects/${project}/settings`,
-    dashboard: ({ slug, project }: Place, number: number) => `/accounts/${slug}/projects/${project}/builds/${number}`,
-    media: page.getByLabel("New media is visible to"),
+    path: ({ slug, project }: ProjectKey) => `/p/${slug}/${project}`,
+    settings: ({ slug, project }: ProjectKey) => `/accounts/${slug}/projects/${project}/settings`,
+    sharing: page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Sharing" }),
+    dashboard: ({ slug, project }: ProjectKey, number: number) => `/accounts/${slug}/projects/${project}/builds/${number}`,
+    media: page.getByLabel("New files are visible to"),
     save: page.getByRole("button", { name: "Save" }),
-    visibleTo: page.getByLabel("Builds are visible to"),
+    visibleTo: page.getByLabel("Builds", { exact: true }),
+    publish: page.getByRole("alertdialog", { name: "Make 2 builds public?" }).getByRole("button", { name: "Make public" }),
     saved: page.getByText("Settings saved."),
     openPublic: page.getByRole("link", { name: "Open the public page" }),
     build: (number: number) => main.getByRole("link", { name: `#${number} ` }),

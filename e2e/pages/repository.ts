@@ -1,13 +1,14 @@
 import type { Page } from "@playwright/test";
 
-type Place = { slug: string; project: string };
+type ProjectKey = { slug: string; project: string };
 
 /** The link of a project to a repository on GitHub, in the project's settings. */
 export const repositoryLink = (page: Page) => ({
-  settings: ({ slug, project }: Place) => `/accounts/${slug}/projects/${project}/settings`,
-  name: page.getByLabel("Repository to link"),
-  link: page.getByRole("button", { name: "Link", exact: true }),
-  unlink: page.getByRole("button", { name: "Unlink" }),
+  settings: ({ slug, project }: ProjectKey) => `/accounts/${slug}/projects/${project}/settings/integrations`,
+  name: page.getByRole("textbox", { name: "Repository" }),
+  save: page.getByRole("button", { name: "Save" }),
+  connect: page.getByRole("button", { name: "Connect", exact: true }),
+  disconnect: page.getByRole("button", { name: "Disconnect" }),
   refusal: (words: string) => page.getByRole("alert").filter({ hasText: words }),
   linked: (name: string) => page.getByText(name, { exact: true }),
 });

@@ -3,9 +3,10 @@ import type { Page } from "@playwright/test";
 /** A team's settings. */
 export const settings = (page: Page) => ({
   path: (slug: string) => `/accounts/${slug}/settings`,
-  general: page.getByRole("heading", { name: "General" }),
-  name: page.getByRole("textbox", { name: "Team name" }),
-  defaultRole: (role: string) => page.getByRole("radio", { name: new RegExp(`^${role}`) }),
+  general: page.getByRole("heading", { name: "Team", exact: true }),
+  name: page.getByRole("textbox", { name: "Name", exact: true }),
+  defaultRole: page.getByRole("combobox", { name: "Role" }),
+  rolesHelp: page.getByRole("button", { name: "What each role may do" }),
   save: page.getByRole("button", { name: "Save changes" }),
   saved: page.getByText("Settings saved."),
   leave: page.getByRole("button", { name: "Leave…" }),

@@ -1,17 +1,24 @@
 import type { Page } from "@playwright/test";
 
-/** The form of a share link, the page with all links of a project, and the gate that visitors meet. */
+/** "Share" and the form of a link, the page with all links of a project, and the gate that visitors meet. */
 export const shareLinks = (page: Page) => {
   const form = page.getByRole("dialog", { name: /^New link to / });
+  const sharing = page.getByRole("dialog", { name: "Share", exact: true });
   const panel = page.getByRole("complementary", { name: "Comments" });
   return {
     name: form.getByRole("textbox", { name: "Name" }),
     audience: form.getByRole("combobox", { name: "Who can open it" }),
     passcode: form.getByRole("textbox", { name: "Passcode" }),
-    end: form.getByRole("combobox", { name: "Works until" }),
+    until: form.getByRole("combobox", { name: "Works until" }),
     downloads: form.getByRole("checkbox", { name: "Offer downloads" }),
     create: form.getByRole("button", { name: "Create link" }),
-    made: page.getByRole("dialog", { name: /^Links to / }),
+    dialog: form,
+
+    copyTeamLink: sharing.getByRole("button", { name: "Copy link" }),
+    allow: sharing.getByRole("button", { name: "Allow and create" }),
+    start: sharing.getByRole("button", { name: "Create link" }),
+    options: sharing.getByRole("button", { name: "More options…" }),
+    end: sharing.getByRole("button", { name: /^End the link/ }),
 
     row: (name: string) => page.getByRole("list", { name: "Share links" }).getByRole("listitem").filter({ hasText: name }),
     turnOff: (name: string) => page.getByRole("button", { name: `Turn off ${name}` }),
@@ -22,7 +29,6 @@ export const shareLinks = (page: Page) => {
     sendCode: page.getByRole("button", { name: "Send code" }),
     open: page.getByRole("button", { name: "Open", exact: true }),
     wrongPasscode: page.getByText("This passcode is wrong."),
-    download: page.getByRole("link", { name: "Download original" }),
     noComments: page.getByText("Only people with access to the project can comment."),
 
     next: page.getByRole("link", { name: /^Next: / }),

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 /** The page behind a share link: the picture or video, and its tools. */
 export const sharePage = (page: Page) => {
-  const details = page.getByRole("dialog", { name: "Details and sharing" });
+  const details = page.getByRole("dialog", { name: "More" });
   const shortcuts = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   const error = page.getByRole("main").getByRole("alert");
   const versions = page.getByRole("dialog", { name: "v2 of 2, versions" });
@@ -11,29 +11,32 @@ export const sharePage = (page: Page) => {
     video: page.locator("video").filter({ visible: true }),
     title: (name: string) => page.getByRole("heading", { name }),
     size: (text: string) => page.getByText(text).first(),
-    notFound: page.getByRole("heading", { name: "This page isn't available" }),
+    notFound: page.getByRole("heading", { name: "This page isn’t available" }),
     signedInAs: /signed in as/i,
-    zoomAt: (percent: number) => page.getByRole("button", { name: new RegExp(`now ${percent} percent`) }),
+    zoomAt: (percent: number) => page.getByRole("button", { name: new RegExp(`now ${percent}%`) }),
     map: page.getByRole("slider", { name: "Part of the page in view" }),
-    panelToggle: page.getByRole("button", { name: /^(Hide|Show) comments/ }),
     pictureTools: page.getByRole("toolbar", { name: "View" }),
     sibling: (number: number, total: number) => page.getByText(`${number} of ${total}`),
 
-    openDetails: page.getByRole("button", { name: "Details and sharing" }),
-    shareLinks: details.getByRole("button", { name: "Share links" }),
+    openDetails: page.getByRole("button", { name: "More", exact: true }),
+    share: page.getByRole("button", { name: "Share", exact: true }),
+    sharing: page.getByRole("dialog", { name: "Share", exact: true }),
     details,
-    copy: (name: "link to this view" | "link to the page" | "Markdown" | "HTML") => details.getByRole("button", { name: `Copy ${name}` }),
+    copy: (name: "link to this view" | "Markdown" | "HTML") => details.getByRole("button", { name: `Copy ${name}` }),
     copied: "Copied",
     download: details.getByRole("link", { name: "Download original" }),
+    uploadVersion: details.getByRole("button", { name: "Upload next version" }),
     openShortcuts: details.getByRole("button", { name: "Keyboard shortcuts" }),
     shortcuts,
     singleKeys: shortcuts.getByRole("checkbox", { name: /^Single-key shortcuts/ }),
+
+    verdict: page.getByRole("region", { name: "Verdict" }),
 
     openVersions: page.getByRole("button", { name: "v2 of 2, versions" }),
     version: (number: number) => versions.getByRole("button", { name: new RegExp(`^v${number}`) }),
 
     error,
-    imageFailed: "Couldn't load the picture.",
+    imageFailed: "Couldn’t load the picture.",
     openFile: error.getByRole("link", { name: "Open file" }),
     retry: error.getByRole("button", { name: "Retry" }),
 
@@ -43,6 +46,6 @@ export const sharePage = (page: Page) => {
     still: page.getByRole("button", { name: "Download this still" }),
     nextFrame: page.getByRole("button", { name: "Next frame" }),
     speed: (value: "0.5" | "1" | "2") => page.getByRole("radio", { name: `${value}×` }),
-    unplayable: page.getByRole("alert").filter({ hasText: "This browser can't play" }),
+    unplayable: page.getByRole("alert").filter({ hasText: "This browser can’t play" }),
   };
 };

@@ -11,10 +11,14 @@ export const shell = (page: Page) => {
     /** A row of the open menu. */
     menuItem: (name: string | RegExp) => page.getByRole("menuitem", { name }),
     menu: page.getByRole("menu"),
-    /** A link of the team's navigation. */
-    navigation: (name: "Projects" | "Members" | "Invites" | "Settings" | "History") =>
-      page.getByRole("link", { name, exact: true }).first(),
+    /** A link of the navigation. */
+    navigation: (name: "Projects" | "Team" | "Settings") =>
+      page.getByRole("navigation").getByRole("link", { name, exact: true }).locator("visible=true").first(),
+    /** A tab below the heading. */
+    tab: (name: "Invites" | "Members" | "Groups" | "History") => main.getByRole("navigation").getByRole("link", { name }),
+    helpMenu: page.getByRole("button", { name: "Help" }),
     userMenu: page.getByRole("button", { name: /Your menu/ }),
+    instanceItem: page.getByRole("menuitem", { name: "This instance" }),
     settingsItem: page.getByRole("menuitem", { name: "Your settings" }),
     signOutItem: page.getByRole("menuitem", { name: "Sign out" }),
     signOut: page.getByRole("button", { name: "Sign out", exact: true }),
@@ -28,7 +32,7 @@ export const shell = (page: Page) => {
     dialog,
     cancel: dialog.getByRole("button", { name: "Cancel" }),
     notFound: page.getByRole("heading", { level: 1, name: /not found|nothing/i }),
-    failed: page.getByRole("heading", { name: "This page couldn't load" }),
+    failed: page.getByRole("heading", { name: "This page couldn’t load" }),
     tryAgain: page.getByRole("button", { name: "Try again" }),
     loading: main.getByRole("status").getByText("Loading"),
   };
@@ -43,8 +47,9 @@ export const palette = (page: Page) => {
     field: dialog.getByRole("combobox", { name: "Search and commands" }),
     option: (name: string | RegExp) => dialog.getByRole("option", { name }),
     highlighted: dialog.locator("[role=option][data-highlighted]"),
-    group: (name: "Recent" | "Actions" | "Go to" | "People and files") => dialog.getByRole("group", { name }),
-    offline: dialog.getByText("You're offline"),
+    group: (name: "Recent" | "Builds" | "Branches" | "Tests" | "Files" | "Pages and people" | "Actions") =>
+      dialog.getByRole("group", { name }),
+    offline: dialog.getByText("You’re offline"),
     help: page.getByRole("dialog", { name: "Keyboard shortcuts" }),
   };
 };

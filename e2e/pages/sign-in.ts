@@ -14,9 +14,9 @@ export const signInForm = (page: Page) => ({
   leaving: (name: Provider) => page.getByRole("button", { name: `Going to ${name}…` }),
   providerDown: page.getByText("This sign-in service is not responding. Try again in a moment, or sign in with a code."),
   declined: (name: Provider) => page.getByText(`You cancelled sign-in at ${name}.`),
-  badResponse: (name: Provider) => page.getByText(`${name} didn't respond as expected. Try again, or sign in with a code.`),
+  badResponse: (name: Provider) => page.getByText(`${name} didn’t respond as expected. Try again, or sign in with a code.`),
   unverified: (name: Provider) =>
     page.getByText(`Your ${name} account has no verified email address. Verify one there, or sign in with a code.`),
   forProgram: (name: string) => page.getByText(`To continue to “${name}”`),
-  failed: page.getByRole("heading", { name: "Sign-in didn't finish" }),
+  failed: page.getByRole("heading", { name: "Sign-in didn’t finish" }),
 });

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 
-type Place = { slug: string; project: string };
+type ProjectKey = { slug: string; project: string };
 
 /** The page that compares two builds, and the tests of a project with the history of one. */
 export const comparison = (page: Page) => ({
-  path: ({ slug, project }: Place) => `/accounts/${slug}/projects/${project}/builds/compare`,
+  path: ({ slug, project }: ProjectKey) => `/accounts/${slug}/projects/${project}/builds/compare`,
   before: page.getByLabel("Before"),
   after: page.getByLabel("After"),
   compare: page.getByRole("button", { name: "Compare", exact: true }),
@@ -16,7 +16,7 @@ export const testHistory = (page: Page) => {
   const main = page.getByRole("main");
   const since = page.getByRole("dialog", { name: "Since when does it look like this?" });
   return {
-    list: ({ slug, project }: Place) => `/accounts/${slug}/projects/${project}/tests`,
+    list: ({ slug, project }: ProjectKey) => `/accounts/${slug}/projects/${project}/tests`,
     rows: main.getByRole("listitem"),
     order: main.getByLabel("Order"),
     row: (name: string) => main.getByRole("link", { name }),
@@ -32,8 +32,10 @@ export const testHistory = (page: Page) => {
     ignore: (build: number) => main.getByRole("button", { name: `Ignore the change of #${build}` }),
     ignoreFor: (choice: string) => page.getByRole("menuitem", { name: choice }),
     ignoredHere: main.getByText(/^Ignored, shown again in/),
-    openIgnored: main.getByRole("link", { name: "Ignored changes" }),
-    showAgain: (name: string) => main.getByRole("button", { name: `Show again, ${name}` }),
-    noneIgnored: main.getByRole("heading", { name: "No ignored changes" }),
+    openNoise: main.getByRole("navigation", { name: "Tests" }).getByRole("link", { name: "Noise" }),
+    showAgain: page.getByRole("menuitem", { name: "Show again" }),
+    menuOfIgnored: (name: string) => main.getByRole("button", { name: `More: change of ${name}` }),
+    ignored: main.getByRole("list", { name: "Ignored" }).getByRole("listitem"),
+    flaky: main.getByRole("list", { name: "Flaky" }).getByRole("listitem"),
   };
 };

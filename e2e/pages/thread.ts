@@ -9,6 +9,7 @@ export const threadName = (number: number, total?: number, state?: ThreadState) 
 /** The comments panel of a share page: the list of threads, its filter and its export. */
 export const threads = (page: Page) => {
   const list = page.getByRole("list", { name: "Threads" });
+  const filterMenu = page.getByRole("button", { name: /^Filter and export/ });
   return {
     panel: page.getByRole("complementary", { name: "Comments" }),
     list,
@@ -24,13 +25,17 @@ export const threads = (page: Page) => {
     newSinceLastVisit: page.getByText("New since your last visit"),
     none: page.getByText("No comments yet"),
     replies: (count: string) => page.getByText(`${count} replies`),
-    commentGone: page.getByText("This comment was deleted, or you don't have access."),
-    stale: page.getByText(/^Can't load new comments\. Showing comments as of \d/),
+    commentGone: page.getByText("This comment was deleted, or you don’t have access."),
+    stale: page.getByText(/^Can’t load new comments\. Showing comments as of \d/),
     resolved: page.getByText("Thread resolved."),
     undo: page.getByRole("button", { name: "Undo" }),
     lines: (from: number, to: number) => page.getByText(`Lines ${from}–${to}`),
-    openFilter: page.getByText("Open", { exact: true }),
-    filterMenu: page.getByRole("button", { name: /^Filter and export/ }),
+    async showOpen() {
+      await filterMenu.click();
+      await page.getByRole("menuitemradio", { name: /^Open/ }).click();
+      await page.keyboard.press("Escape");
+    },
+    filterMenu,
     withPin: page.getByRole("menuitemcheckbox", { name: "Pinned" }),
     exportJson: page.getByRole("menuitem", { name: "JSON" }),
     openSearch: page.getByRole("button", { name: "Search in comments" }),
@@ -88,7 +93,6 @@ export const threadTools = (page: Page) => {
     resolve: page.getByRole("button", { name: "Resolve" }),
     reopen: page.getByRole("button", { name: "Reopen" }),
     next: page.getByRole("button", { name: "Next thread" }),
-    copyLink: page.getByRole("button", { name: /^Copy link/ }).first(),
     mute: page.getByRole("button", { name: "Unfollow thread" }),
     unmute: page.getByRole("button", { name: "Follow thread", exact: true }),
     showEarlier: (count: string, of: string) => page.getByRole("button", { name: `Show ${count} earlier of ${of} replies` }),

@@ -34,14 +34,16 @@ export const tokens = (page: Page) => {
 export const projectToken = (page: Page) => {
   const dialog = page.getByRole("alertdialog");
   return {
-    settings: page.getByRole("navigation").getByRole("link", { name: "Project settings" }),
-    create: page.getByRole("button", { name: "New token" }),
+    settings: page.getByRole("navigation").getByRole("link", { name: "Settings" }).last(),
+    access: page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Access" }),
+    create: page.getByRole("main").getByRole("button", { name: "Create token" }),
     name: page.getByRole("dialog").getByRole("textbox", { name: "Name" }),
-    submit: page.getByRole("button", { name: "Create token" }),
+    submit: page.getByRole("dialog").getByRole("button", { name: "Create token" }),
+    menu: page.getByRole("button", { name: /^More for “/ }),
     value: page.getByRole("region", { name: / is ready$/ }).getByRole("code"),
-    rotate: page.getByRole("button", { name: /^Rotate / }),
+    rotate: page.getByRole("menuitem", { name: "Rotate" }),
     confirmRotate: dialog.getByRole("button", { name: "Replace token" }),
-    revoke: page.getByRole("button", { name: /^Revoke “/ }),
+    revoke: page.getByRole("menuitem", { name: "Revoke" }),
     confirmRevoke: dialog.getByRole("button", { name: "Revoke token" }),
     none: page.getByText("No tokens yet."),
   };

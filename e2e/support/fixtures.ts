@@ -28,13 +28,19 @@ async function person(browser: Browser, word: string, worker: number): Promise<P
 /** Waits until a page is hydrated: a row of tasks after the load event; the browser is idle when they are done. */
 const hydrated = (page: Page) => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 })));
 
-/** Makes `goto` wait until the page is hydrated: a server-rendered page shows its controls before they react. */
+/** Makes `goto` and `reload` wait until the page is hydrated: a server-rendered page shows its controls before they react. */
 function waitForHydration(page: Page) {
-  const goto = page.goto.bind(page);
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  // A page that navigates on has no such moment.
+  const settle = (options?: { waitUntil?: string }) => (options?.waitUntil ? null : hydrated(page).catch(() => {}));
   page.goto = async (url, options) => {
     const response = await goto(url, options);
-    // A page that navigates on has no such moment.
-    if (!options?.waitUntil) await hydrated(page).catch(() => {});
+    await settle(options);
+    return response;
+  };
+  page.reload = async (options) => {
+    const response = await reload(options);
+    await settle(options);
     return response;
   };
 }
@@ -66,9 +72,6 @@ export async function api<R extends keyof Contract>(
   return (await response.json()) as Result<Contract[R]>;
 }
 
-/** Requests that a test may need; the service allows a person 500 in five minutes. */
-const REQUESTS_PER_TEST = 200;
-
 /** Returns the requests that a person may still send in this window of the rate limit. */
 async function requestsLeft(browser: Browser, { state }: Person): Promise<number> {
   const context = await browser.newContext({ baseURL: process.env["E2E_ORIGIN"]!, storageState: state });
@@ -80,8 +83,8 @@ async function requestsLeft(browser: Browser, { state }: Person): Promise<number
 /** Returns a function that reuses a signed-in person with enough requests left, and signs in a new one when none has. */
 function personPool(word: string, browser: Browser, worker: number) {
   const people: Person[] = [];
-  return async (): Promise<Person> => {
-    for (const known of people) if ((await requestsLeft(browser, known)) >= REQUESTS_PER_TEST) return known;
+  return async (requests: number): Promise<Person> => {
+    for (const known of people) if ((await requestsLeft(browser, known)) >= requests) return known;
     const fresh = await person(browser, `${word}-${people.length}`, worker);
     people.push(fresh);
     return fresh;
@@ -89,13 +92,15 @@ function personPool(word: string, browser: Browser, worker: number) {
 }
 
 type People = Record<"ana" | "ben", Person>;
-type Pools = Record<"anas" | "bens", () => Promise<Person>>;
+type Pools = Record<"anas" | "bens", ReturnType<typeof personPool>>;
 
-export const test = base.extend<Fixtures & People & { problems: string[] }, Pools>({
+export const test = base.extend<Fixtures & People & { problems: string[]; requests: number }, Pools>({
+  /** Requests that a test may need of each person; the service allows a person 500 in five minutes. */
+  requests: [200, { option: true }],
   anas: [async ({ browser }, use, info) => use(personPool("ana", browser, info.workerIndex)), { scope: "worker" }],
   bens: [async ({ browser }, use, info) => use(personPool("ben", browser, info.workerIndex)), { scope: "worker" }],
-  ana: [async ({ anas }, use) => use(await anas()), { timeout: 120_000 }],
-  ben: [async ({ bens }, use) => use(await bens()), { timeout: 120_000 }],
+  ana: [async ({ anas, requests }, use) => use(await anas(requests)), { timeout: 120_000 }],
+  ben: [async ({ bens, requests }, use) => use(await bens(requests)), { timeout: 120_000 }],
   problems: async ({}, use) => {
     const problems: string[] = [];
     await use(problems);
@@ -127,7 +132,7 @@ export const test = base.extend<Fixtures & People & { problems: string[] }, Pool
   },
 });
 
-/** A test whose page belongs to a person of its own: consent renews the person's session, which other tests would share. */
+/** A test whose page belongs to a person of its own: one whose session is renewed, or whose notifications are counted. */
 export const testWithOwnPerson = test.extend({
   page: async ({ another }, use) => {
     const page = await another("visitor");

@@ -29,10 +29,10 @@ export async function send(
     text = await response.text();
   } catch {
     if (signal?.aborted) throw signal.reason;
-    throw new ApiError(0, "Can't connect to Loupe. Check your connection, then try again.");
+    throw new ApiError(0, "Can’t connect to Loupe. Check your connection, then try again.");
   }
   rateBudget.record(response.headers);
-  if (!response.ok) throw refusal(response.status, text, response.headers.get("retry-after"));
+  if (!response.ok) throw refusal(response.status, text, response.headers.get("retry-after"), response.headers.get("x-request-id"));
   try {
     return text ? JSON.parse(text) : undefined;
   } catch {

@@ -18,7 +18,7 @@ export function conditionalReader(request: typeof fetch = (...args) => fetch(...
       response = await request(`/api/v2${path}`, { signal, headers: known ? { "if-none-match": known.etag } : {} });
     } catch {
       if (signal.aborted) throw signal.reason;
-      throw new ApiError(0, "Can't connect to Loupe. Check your connection, then try again.");
+      throw new ApiError(0, "Can’t connect to Loupe. Check your connection, then try again.");
     }
     const left = response.headers.get("ratelimit-remaining");
     pace.remaining = left === null ? null : Number(left);

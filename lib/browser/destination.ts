@@ -1,15 +1,16 @@
-const places: Readonly<Record<string, string>> = {
+const pages: Readonly<Record<string, string>> = {
   members: "Members",
   groups: "Groups",
   invites: "Invites",
   domains: "Domains",
-  access: "Access",
+  security: "Security",
+  insights: "Insights",
   settings: "Settings",
   history: "History",
   projects: "Projects",
 };
-const projectPlaces: Readonly<Record<string, string>> = { settings: "Settings", builds: "Builds", tests: "Tests", rules: "Rules" };
-const ownPlaces: Readonly<Record<string, string>> = {
+const projectPages: Readonly<Record<string, string>> = { settings: "Settings", builds: "Builds", tests: "Tests" };
+const ownPages: Readonly<Record<string, string>> = {
   profile: "your profile",
   tokens: "your access tokens",
   applications: "your applications",
@@ -40,14 +41,14 @@ export function destinationOf(path: string): string | null {
   const [area, first, second, third, fourth, fifth] = new URL(path, "http://return.invalid").pathname.split("/").slice(1);
   if (area === "m") return "a shared file";
   if (area === "invites" || area === "join") return "your invite";
-  if (area === "settings") return ownPlaces[first ?? ""] ?? "your settings";
+  if (area === "settings") return ownPages[first ?? ""] ?? "your settings";
   if (area === "auth" && first === "cli") return "the command-line sign-in";
   if (area !== "accounts") return null;
   if (!first) return "your teams";
   if (first === "new") return "a new team";
   if (second === "projects" && third === "new") return `${textOf(first)} / New project`;
   if (second === "projects" && third)
-    return `${textOf(first)} / ${textOf(third)} / ${fifth ? `#${textOf(fifth)}` : (projectPlaces[fourth ?? ""] ?? "Media")}`;
-  const place = places[second ?? ""];
-  return place ? `${textOf(first)} / ${place}` : textOf(first);
+    return `${textOf(first)} / ${textOf(third)} / ${fifth ? `#${textOf(fifth)}` : (projectPages[fourth ?? ""] ?? "Media")}`;
+  const page = pages[second ?? ""];
+  return page ? `${textOf(first)} / ${page}` : textOf(first);
 }

@@ -18,8 +18,9 @@ export type Interaction = {
     verified: boolean;
     /** Time of its registration, ISO 8601; null for clients that didn't register. */
     firstSeen: string | null;
+    /** Empty for a device, whose code the person entered. */
     redirectUri: string;
-    /** Null for an app on the person's computer. */
+    /** Null for an app on the person's computer, and for a device. */
     redirectHost: string | null;
   };
   loginHint: string | null;
@@ -46,10 +47,10 @@ async function call(uid: string, step: string, body?: unknown): Promise<unknown>
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
   } catch {
-    throw new ApiError(0, "Couldn't reach the service. Check your connection and try again.");
+    throw new ApiError(0, "Couldn’t reach the service. Check your connection and try again.");
   }
   const text = await response.text();
-  if (!response.ok) throw refusal(response.status, text, response.headers.get("retry-after"));
+  if (!response.ok) throw refusal(response.status, text, response.headers.get("retry-after"), response.headers.get("x-request-id"));
   return text ? JSON.parse(text) : undefined;
 }
 

@@ -12,7 +12,7 @@ async function post(path: string, fields: Record<string, string>): Promise<strin
     });
     return ((await response.json()) as { url: string }).url;
   } catch {
-    throw new ApiError(0, "Couldn't reach the sign-in service. Check your connection and try again.");
+    throw new ApiError(0, "Couldn’t reach the sign-in service. Check your connection and try again.");
   }
 }
 
@@ -20,7 +20,7 @@ async function post(path: string, fields: Record<string, string>): Promise<strin
 export async function startSignIn({ next, hint }: { next: string; hint?: string | undefined }): Promise<void> {
   // The next step navigates to the service. While it is down, the browser would show an error page without a way back.
   const ready = await fetch("/readyz").catch(() => null);
-  if (ready && !ready.ok) throw new ApiError(503, "The service isn't responding. Try again in a moment.");
+  if (ready && !ready.ok) throw new ApiError(503, "The service isn’t responding. Try again in a moment.");
   const query = hint ? `?${new URLSearchParams({ login_hint: hint })}` : "";
   location.replace(await post(`/api/auth/signin/loupe${query}`, { callbackUrl: new URL(next, location.origin).href }));
 }

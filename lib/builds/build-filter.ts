@@ -9,6 +9,8 @@ export const buildListUrl = {
   search: textParameter(255),
   name: textParameter(255),
   branch: textParameter(255),
+  author: textParameter(255),
+  state: parseAsStringLiteral(["undecided", "approved", "rejected", "no-changes"]),
   review: parseAsStringLiteral(["needed"]),
 };
 export const loadBuildFilter = createLoader(buildListUrl);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { overviewKeysOf, snapshotKeysOf, stageKeysOf } from "./build-keys.ts";
+import { groupKeysOf, overviewKeysOf, snapshotKeysOf, snapshotListKeysOf, stageKeysOf } from "./build-keys.ts";
 
 const lists = [overviewKeysOf, stageKeysOf, snapshotKeysOf];
 const keysOf = (rows: ReturnType<typeof overviewKeysOf>) => rows.flatMap(([keys]) => keys.join("+"));
@@ -24,6 +24,14 @@ test("comparisons have neither keys of decisions nor keys of a build", () => {
     expect(keys.filter((key) => [...deciding, "Y", "[+]"].includes(key))).toEqual([]);
   }
   expect(keysOf(overviewKeysOf({ mayReview: true, isComparison: true }))).toEqual(expect.arrayContaining(["G", "/"]));
+});
+
+test("the help calls what is decided changes and snapshots", () => {
+  const scopes = [true, false].flatMap((mayReview) => [true, false].map((isComparison) => ({ mayReview, isComparison })));
+  const actions = scopes.flatMap((scope) =>
+    [...lists, groupKeysOf, snapshotListKeysOf].flatMap((list) => list(scope).map(([, action]) => action)),
+  );
+  expect(actions.filter((action) => /\b(causes?|places?)\b/i.test(action))).toEqual([]);
 });
 
 test("a list keeps its identity", () => {

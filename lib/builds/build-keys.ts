@@ -1,25 +1,28 @@
+import { modeRows } from "../review/compare-modes.ts";
+
 type Row = readonly [keys: readonly string[], action: string];
 
 const deciding: readonly Row[] = [
-  [["A"], "Approve the cause"],
-  [["X"], "Reject it; Enter skips the reason"],
+  [["A"], "Approve"],
+  [["X"], "Reject; Enter skips the reason"],
   [["U"], "Undo the decision"],
   [["."], "Decide later"],
 ];
 
 const toBuilds: Row = [["[", "]"], "Earlier / later build of this commit"];
 const test: readonly Row[] = [
-  [["V"], "Variants: browsers, viewports, themes"],
+  [["I"], "Facts"],
+  [["V"], "Browsers, viewports, themes"],
   [["T"], "History of this test"],
 ];
 
 const walkingCauses: readonly Row[] = [
-  [["J", "K"], "Next / previous cause"],
-  [["Enter"], "Open the cause"],
+  [["J", "K"], "Next / previous change"],
+  [["Enter"], "Open the change"],
 ];
 const ofBuild: readonly Row[] = [[["Y"], "Why this baseline"], toBuilds];
 const finding: readonly Row[] = [
-  [["G"], "Group by"],
+  [["G"], "View: group, order, filter"],
   [["/"], "Search"],
 ];
 const searching: readonly Row[] = [...finding, ...ofBuild];
@@ -42,18 +45,17 @@ const walkingAreas: readonly Row[] = [
   [["Shift", "J"], "Next area of the snapshot"],
   [["Shift", "K"], "Previous area of the snapshot"],
 ];
-const walking: readonly Row[] = [[["J", "K"], "Next / previous cause"], ...walkingAreas, [["↓", "↑"], "Next / previous place"]];
+const walking: readonly Row[] = [[["J", "K"], "Next / previous change"], ...walkingAreas, [["↓", "↑"], "Next / previous snapshot"]];
 
 const modes: readonly Row[] = [
-  [["S"], "Side by side"],
-  [["W"], "Swipe"],
-  [["O"], "Onion skin"],
-  [["D"], "Difference"],
+  ...modeRows,
   [["B"], "Show before (hold)"],
   [["←", "→"], "Only before / only after"],
-  [["M"], "Align or show moved content"],
+  [["M"], "Show moved content"],
   [["0"], "Fit"],
-  [["1"], "100 %"],
+  [["Z"], "Show or hide the detail"],
+  [["H"], "Hide marks (hold)"],
+  [["1"], "100%"],
   [["F"], "Full screen"],
 ];
 
@@ -64,8 +66,8 @@ export const visitorKeys: readonly Row[] = [...walkingAreas, ...modes];
 const stageKeys: readonly Row[] = [
   ...walking,
   ...deciding,
-  [["Shift", "A"], "Approve this place only"],
-  [["Shift", "X"], "Reject this place only"],
+  [["Shift", "A"], "Approve this snapshot only"],
+  [["Shift", "X"], "Reject this snapshot only"],
   ...modes,
   ...test,
   [["Y"], "Why this baseline"],
@@ -76,7 +78,7 @@ const walkingSnapshots: readonly Row[] = [[["J", "K"], "Next / previous snapshot
 
 const decidingSnapshots: readonly Row[] = [
   [["A"], "Approve the snapshot"],
-  [["X"], "Reject it; Enter skips the reason"],
+  [["X"], "Reject; Enter skips the reason"],
   [["U"], "Undo the decision"],
 ];
 
@@ -109,7 +111,7 @@ const walkingGroups: readonly Row[] = [
 const groupKeys: readonly Row[] = [
   ...walkingGroups,
   [["A"], "Approve what is undecided in the group"],
-  [["X"], "Reject it; Enter skips the reason"],
+  [["X"], "Reject; Enter skips the reason"],
   ...searching,
 ];
 const groupReadingKeys: readonly Row[] = [...walkingGroups, ...searching];
@@ -121,11 +123,10 @@ export const groupKeysOf = ({ mayReview, isComparison }: KeyScope): readonly Row
 
 /** Keys of the comments of a build. */
 export const commentKeys: readonly Row[] = [
-  [["C"], "Place a pin; in the overview, write a comment"],
+  [["C"], "Comment on the area; again: on a spot; in the overview: on the build"],
   [["N", "P"], "Next / previous thread"],
   [["R"], "Reply"],
   [["E"], "Resolve or reopen the thread"],
-  [["H"], "Hide or show pins"],
 ];
 
 /** Keys of a read-only stage. */

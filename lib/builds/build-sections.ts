@@ -5,16 +5,16 @@ import type { Build, SnapshotDiff } from "../queries/builds.ts";
 
 /** Parts of a build, by the status of their snapshots; `causes` groups the changed areas of all snapshots. */
 export const buildSections = [
-  "failure",
-  "problem",
   "causes",
-  "changed",
   "added",
   "removed",
+  "failure",
+  "problem",
   "unstable",
   "commented",
   "rules",
   "ignored",
+  "changed",
   "unchanged",
 ] as const;
 export type BuildSection = (typeof buildSections)[number];
@@ -25,7 +25,7 @@ export type SnapshotSection = (Exclude<BuildSection, "causes"> & SnapshotDiff["s
 export const snapshotSection = (section: BuildSection): SnapshotSection | null =>
   section === "causes" || section === "rules" ? null : section;
 
-export const changeGroupings = ["test", "folder", "variant"] as const;
+export const changeGroupings = ["test", "folder"] as const;
 export type GroupingName = (typeof changeGroupings)[number];
 
 /** URL parameters of a build's page that hide causes. */
@@ -34,8 +34,6 @@ const causeFilterUrl = {
   group: parseAsString,
   search: textParameter(254),
   decision: parseAsStringLiteral(["undecided", "approved", "rejected"]),
-  /** Cause whose look-alikes are shown. */
-  alike: parseAsString,
   /** Only causes with comments. */
   commented: parseAsBoolean,
 };
@@ -62,12 +60,12 @@ export const hasCauseFilter = (filter: BuildPageFilter): boolean =>
   filter.by !== null || filter.order !== null || excludesRows(causeFilterUrl, filter);
 
 export const sectionNames: Record<BuildSection, string> = {
-  causes: "Causes",
-  changed: "Changed",
+  causes: "Changes",
+  changed: "Snapshots",
   added: "New",
   removed: "Removed",
   failure: "Failed tests",
-  unstable: "Unstable",
+  unstable: "Flaky",
   problem: "Not compared",
   commented: "With comments",
   rules: "Decided by rule",
@@ -75,39 +73,40 @@ export const sectionNames: Record<BuildSection, string> = {
   unchanged: "Unchanged",
 };
 
-const rare: ReadonlySet<BuildSection> = new Set(["failure", "unstable", "problem", "commented", "rules", "ignored"]);
+type Sized = Pick<Build, "causes" | "questions" | "stats" | "decidedByRules">;
 
-type Sized = Pick<Build, "causes" | "stats" | "decidedByRules">;
+/** Size of a section. */
+export type SectionSize = { section: BuildSection; total: number };
 
-/** Size of a section; null while it is not known. */
-export type SectionSize = { section: BuildSection; total: number | null };
-
-/** Returns the sections of a build with their sizes; while it is uploaded or compared, only its causes are counted. Sections that seldom have content are left out while they are empty. */
+/** Returns the sections of a build that have content, with their sizes; while it is uploaded or compared, only its changes are counted. */
 export function sectionsOf(
-  { causes, stats, decidedByRules }: Sized,
+  { causes, questions, stats, decidedByRules }: Sized,
   overview?: { unstable: number; problems: number; commented?: number },
 ): SectionSize[] {
-  const totals: Record<BuildSection, number | null> = {
-    causes: causes?.total ?? 0,
-    changed: stats?.changed ?? null,
-    added: stats?.added ?? null,
-    removed: stats?.removed ?? null,
+  const totals: Record<BuildSection, number> = {
+    causes: (questions ?? causes)?.total ?? 0,
+    changed: stats?.changed ?? 0,
+    added: stats?.added ?? 0,
+    removed: stats?.removed ?? 0,
     failure: stats?.failure ?? 0,
     unstable: overview?.unstable ?? 0,
     problem: overview?.problems ?? 0,
     commented: overview?.commented ?? 0,
     rules: decidedByRules?.snapshots ?? 0,
     ignored: stats?.ignored ?? 0,
-    unchanged: stats?.unchanged ?? null,
+    unchanged: stats?.unchanged ?? 0,
   };
-  return buildSections
-    .filter((section) => (totals[section] ?? 0) > 0 || !rare.has(section))
-    .map((section) => ({ section, total: totals[section] }));
+  return buildSections.filter((section) => totals[section] > 0).map((section) => ({ section, total: totals[section] }));
 }
 
-/** Returns the section that a build opens with: the first that a reviewer has to look at, which is that of failed snapshots while one is undecided. */
-export function firstSection(build: Sized & Pick<Build, "decided">): BuildSection {
+/**
+ * Returns the section that a build opens with: its changes, else what failed, while a failed snapshot is undecided, else the first section with
+ * content. A build without changes opens with all its snapshots.
+ */
+export function firstSection(build: Sized & Pick<Build, "decided"> & Partial<Pick<Build, "conclusion">>): BuildSection {
+  if (build.conclusion === "no-changes" && build.stats?.unchanged) return "unchanged";
+  const sections = sectionsOf(build).map(({ section }) => section);
+  if (sections.includes("causes")) return "causes";
   if (build.decided?.failed) return build.stats?.failure ? "failure" : "problem";
-  const isCompared = ({ section, total }: SectionSize) => section !== "failure" && section !== "problem" && (total ?? 0) > 0;
-  return sectionsOf(build).find(isCompared)?.section ?? "causes";
+  return sections.find((section) => section !== "failure") ?? "causes";
 }

@@ -20,21 +20,27 @@ const build = (more: Partial<Build>) =>
 const decided = { total: 5, approved: 0, rejected: 0, undecided: 5, failed: 2, ended: 0 };
 
 test.each([
-  { more: {}, state: ["open", "Needs review", "3 causes in 2 snapshots"] },
-  { more: { causes: { total: 3, undecided: 1, rejected: 0 } }, state: ["open", "Needs review", "1 of 3 causes undecided"] },
-  { more: { type: "reference" }, state: ["done", "Approved by its branch", "3 causes in 2 snapshots"] },
-  { more: { type: "reference", decided }, state: ["open", "Needs review", "3 causes in 2 snapshots, 2 not compared"] },
-  { more: { type: "orphan", stats: { ...stats, added: 10 } }, state: ["open", "First build", "10 snapshots, nothing to compare with"] },
+  { more: {}, state: ["open", "Needs review", "3 changes in 2 snapshots"] },
+  { more: { causes: { total: 3, undecided: 1, rejected: 0 } }, state: ["open", "Needs review", "1 of 3 changes left"] },
+  { more: { type: "reference" }, state: ["done", "Approved automatically on main", "3 changes in 2 snapshots"] },
+  { more: { type: "reference", decided }, state: ["open", "Needs review", "3 changes in 2 snapshots, 2 not compared"] },
+  { more: { type: "orphan", stats: { ...stats, added: 10 } }, state: ["open", "First build", "10 snapshots"] },
   { more: { type: "skipped" }, state: ["calm", "Skipped", "No snapshots were taken"] },
-  { more: { status: "no-changes" }, state: ["calm", "No visual changes", "10 snapshots"] },
-  { more: { status: "accepted" }, state: ["done", "Approved", "3 causes in 2 snapshots"] },
-  { more: { status: "rejected" }, state: ["rejected", "Changes requested", "3 causes in 2 snapshots"] },
+  { more: { status: "no-changes" }, state: ["calm", "No changes", "10 snapshots"] },
+  { more: { status: "accepted" }, state: ["done", "Approved", "3 changes in 2 snapshots"] },
+  { more: { status: "rejected" }, state: ["rejected", "Changes requested", "3 changes in 2 snapshots"] },
   { more: { status: "progress" }, state: ["running", "Comparing", "10 snapshots"] },
   { more: { status: "error" }, state: ["problem", "Not compared", "The comparison failed"] },
-  { more: { status: "pending", expectedSnapshots: 2014 }, state: ["running", "Uploading", "10 of ~2,014 snapshots"] },
+  { more: { status: "pending", expectedSnapshots: 2014 }, state: ["running", "Uploading", "10 of about 2,014"] },
   { more: { status: "pending", expectedSnapshots: 9 }, state: ["running", "Uploading", "10 snapshots"] },
-  { more: { status: "pending", shards: { completed: 1, total: 4 } }, state: ["running", "Uploading", "10 snapshots, 1 of 4 shards"] },
-  { more: { status: "pending", shards: { completed: 1, total: null } }, state: ["running", "Uploading", "10 snapshots, 1 shard complete"] },
+  {
+    more: { status: "pending", shards: { completed: 1, total: 4 } },
+    state: ["running", "Uploading", "10 snapshots, 1 of 4 shards"],
+  },
+  {
+    more: { status: "pending", shards: { completed: 1, total: null } },
+    state: ["running", "Uploading", "10 snapshots, 1 shard complete"],
+  },
   {
     more: { status: "expired", shards: { completed: 3, total: 4, missing: [3] } },
     state: ["problem", "Incomplete", "Missing shard 3 of 4, nothing uploaded for 2 hours"],
@@ -45,7 +51,7 @@ test.each([
   },
   {
     more: { status: "no-changes", incomplete: true, shards: { completed: 3, total: 4, missing: [3] } },
-    state: ["calm", "No visual changes", "Finished without shard 3 of 4"],
+    state: ["calm", "No changes", "Finished without shard 3 of 4"],
   },
   {
     more: { status: "expired", shards: { completed: 3, total: 4 } },
@@ -56,7 +62,17 @@ test.each([
   expect([kind, title, detail]).toEqual(state);
 });
 
-test("groups the builds of a commit under the most urgent state, with the causes of all", () => {
+test("an imported build names its source, the day of its pictures and their reviewer", () => {
+  const imported = { source: "BackstopJS", takenAt: "2025-03-03T12:00:00.000Z", decidedBy: "Ana Reis" };
+  const first = { status: "no-changes", type: "reference" } as const;
+  const state = { kind: "done", title: "Imported from BackstopJS", detail: expect.stringMatching(/^Taken .*2025, approved by Ana Reis$/) };
+  expect(buildState(build({ ...first, imported }))).toEqual(state);
+  expect(buildState(build({ ...first, status: "changes-detected", imported }))).toEqual(state);
+  expect(buildState(build({ ...first, imported: { ...imported, decidedBy: null } })).detail).not.toContain("approved");
+  expect(buildState(build({ ...first, status: "pending", imported })).title).toBe("Uploading");
+});
+
+test("groups the builds of a commit under the most urgent state", () => {
   const other = { sha: "b".repeat(40), branch: "x" };
   const groups = groupBuilds([
     build({ number: 5, head: other, status: "no-changes", causes: { total: 0, undecided: 0, rejected: 0 } }),
@@ -66,7 +82,7 @@ test("groups the builds of a commit under the most urgent state, with the causes
     build({ number: 1, head: other }),
   ]);
   expect(groups.map(({ builds }) => builds.map(({ number }) => number))).toEqual([[5, 4, 3, 1], [2]]);
-  expect(groups[0]!.sum).toEqual({ kind: "open", title: "Needs review", detail: "9 causes in 8 snapshots" });
+  expect(groups[0]!.state).toEqual({ kind: "open", title: "Needs review", detail: "3 changes in 2 snapshots" });
 });
 
 test("describes a comparison by its compared snapshots where they are known", () => {

@@ -1,4 +1,4 @@
-import { count, isolated, plural } from "../format.ts";
+import { calendarDay, count, isolated, plural } from "../format.ts";
 import type { ListedBuild } from "../queries/builds.ts";
 import { isApprovedByBranch } from "./approved-by-branch.ts";
 
@@ -7,11 +7,16 @@ export type BuildStateKind = "running" | "open" | "done" | "rejected" | "problem
 /** `isFirst`: there is no build to compare with. */
 export type BuildState = { kind: BuildStateKind; isFirst?: true; title: string; detail: string };
 
-const causesIn = ({ causes, stats }: ListedBuild) =>
-  causes?.total ? `${plural(causes.total, "cause")} in ${plural(stats?.changed ?? 0, "snapshot")}` : changesOf(stats);
+/** Changes as people see them: causes that one edit explains are one. */
+export const changesOf = ({ questions, causes }: Pick<ListedBuild, "questions" | "causes">) => questions ?? causes;
+
+function changesIn(build: ListedBuild): string {
+  const changes = changesOf(build);
+  return changes?.total ? `${plural(changes.total, "change")} in ${plural(build.stats?.changed ?? 0, "snapshot")}` : kindsOf(build.stats);
+}
 
 /** Describes the changes of a build by their kind: `2 changed, 1 new`. */
-function changesOf(stats: ListedBuild["stats"]): string {
+function kindsOf(stats: ListedBuild["stats"]): string {
   if (!stats) return "";
   const parts = [
     stats.changed && `${count(stats.changed)} changed`,
@@ -25,8 +30,10 @@ function changesOf(stats: ListedBuild["stats"]): string {
 /** Names the person whose review counts: ` by Ben`. */
 const by = ({ reviewedBy }: ListedBuild) => (reviewedBy ? ` by ${isolated(reviewedBy.name ?? reviewedBy.slug)}` : "");
 
-const rejectedIn = (build: ListedBuild) =>
-  build.causes?.rejected ? `${count(build.causes.rejected)} of ${plural(build.causes.total, "cause")} rejected` : causesIn(build);
+function rejectedIn(build: ListedBuild): string {
+  const changes = changesOf(build);
+  return changes?.rejected ? `${count(changes.rejected)} of ${plural(changes.total, "change")} rejected` : changesIn(build);
+}
 
 /** Shards that a sentence names; more are counted. */
 const MOST_NAMED = 4;
@@ -47,25 +54,37 @@ function shardsOf({ shards }: ListedBuild): string {
 /** Number of snapshots that have arrived, with that of the build before as an estimate until it is reached. */
 const uploadedOf = ({ snapshots = 0, expectedSnapshots }: ListedBuild): string =>
   expectedSnapshots && expectedSnapshots > snapshots
-    ? `${count(snapshots)} of ~${plural(expectedSnapshots, "snapshot")}`
+    ? `${count(snapshots)} of about ${count(expectedSnapshots)}`
     : plural(snapshots, "snapshot");
 
+/** Describes an imported build: its source, the day of its pictures and the person who approved them. */
+const importedState = ({ source, takenAt, decidedBy }: NonNullable<ListedBuild["imported"]>): BuildState => ({
+  kind: "done",
+  title: `Imported from ${isolated(source)}`,
+  detail: `Taken ${calendarDay(takenAt)}${decidedBy ? `, approved by ${isolated(decidedBy)}` : ""}`,
+});
+
 function changedState(build: ListedBuild): BuildState {
-  if (isApprovedByBranch(build)) return { kind: "done", title: "Approved by its branch", detail: causesIn(build) };
+  if (isApprovedByBranch(build))
+    return { kind: "done", title: `Approved automatically on ${isolated(build.head.branch)}`, detail: changesIn(build) };
   if (build.type === "orphan")
-    return {
-      kind: "open",
-      isFirst: true,
-      title: "First build",
-      detail: `${plural(build.stats?.added ?? 0, "snapshot")}, nothing to compare with`,
-    };
-  const { causes } = build;
-  const isBegun = causes && causes.undecided < causes.total;
-  const compared = isBegun ? `${count(causes.undecided)} of ${plural(causes.total, "cause")} undecided` : causesIn(build);
+    return { kind: "open", isFirst: true, title: "First build", detail: plural(build.stats?.added ?? 0, "snapshot") };
+  const changes = changesOf(build);
+  const isBegun = changes && changes.undecided < changes.total;
+  const compared = isBegun ? `${count(changes.undecided)} of ${plural(changes.total, "change")} left` : changesIn(build);
   const failed = build.decided?.failed ? `${count(build.decided.failed)} not compared` : "";
   const detail = [compared, failed].filter(Boolean).join(", ");
   return { kind: "open", title: "Needs review", detail };
 }
+
+/** Returns true for a compared build that had nothing to compare with. */
+export const isFirstBuild = ({
+  conclusion,
+  baseNumber,
+  stats,
+  subset,
+}: Pick<ListedBuild, "conclusion" | "baseNumber" | "stats" | "subset">) =>
+  conclusion !== null && !baseNumber && !subset && (stats?.added ?? 0) > 0 && !stats?.changed;
 
 /** Returns the part of a running build that is known to be done, from 0 to 1: compared snapshots, uploaded shards, or snapshots against the build before; null when it is unknown. */
 export function buildShare({ status, snapshots = 0, expectedSnapshots, shards }: ListedBuild, compared?: number): number | null {
@@ -77,11 +96,16 @@ export function buildShare({ status, snapshots = 0, expectedSnapshots, shards }:
 
 /** Describes the state of a build in one word or two, and a fact. `compared` is the number of compared snapshots, where it is known. */
 export function buildState(build: ListedBuild, compared?: number): BuildState {
-  const { status, type, stats, snapshots = 0, incomplete } = build;
+  const { status, type, stats, snapshots = 0, incomplete, imported } = build;
+  if (imported && (status === "no-changes" || isApprovedByBranch(build))) return importedState(imported);
   if (type === "skipped") return { kind: "calm", title: "Skipped", detail: "No snapshots were taken" };
   switch (status) {
     case "pending":
-      return { kind: "running", title: "Uploading", detail: [uploadedOf(build), shardsOf(build)].filter(Boolean).join(", ") };
+      return {
+        kind: "running",
+        title: "Uploading",
+        detail: [uploadedOf(build), shardsOf(build)].filter(Boolean).join(", "),
+      };
     case "progress":
       return {
         kind: "running",
@@ -91,7 +115,7 @@ export function buildState(build: ListedBuild, compared?: number): BuildState {
     case "no-changes":
       return {
         kind: "calm",
-        title: "No visual changes",
+        title: "No changes",
         detail: incomplete ? `Finished without ${missingShards(build) ?? "a missing shard"}` : plural(stats?.total ?? 0, "snapshot"),
       };
     case "changes-detected":
@@ -100,7 +124,7 @@ export function buildState(build: ListedBuild, compared?: number): BuildState {
       return {
         kind: "done",
         title: `Approved${by(build)}`,
-        detail: build.decided?.ended ? "In part by a rule that ended" : causesIn(build),
+        detail: build.decided?.ended ? "In part by a rule that ended" : changesIn(build),
       };
     case "rejected":
       return { kind: "rejected", title: `Changes requested${by(build)}`, detail: rejectedIn(build) };

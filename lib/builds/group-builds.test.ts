@@ -17,11 +17,11 @@ test("builds are divided by the day of a zone, and builds of one commit stay tog
   ];
   const now = Date.parse("2026-11-22T10:00:00.000Z");
   const rest = [
-    ["Tuesday 17 Nov", [[2]]],
+    ["17 Nov", [[2]]],
     ["2 Jan 2025", [[1]]],
   ];
-  expect(numbers(buildDays(builds, "UTC", now))).toEqual([["Today", [[5, 4]]], ["Yesterday", [[3]]], ...rest]);
-  expect(numbers(buildDays(builds, "Europe/Paris", now))).toEqual([["Today", [[5, 4], [3]]], ...rest]);
+  expect(numbers(buildDays(builds, "UTC", now))).toEqual([[null, [[5, 4]]], ["Yesterday", [[3]]], ...rest]);
+  expect(numbers(buildDays(builds, "Europe/Paris", now))).toEqual([[null, [[5, 4], [3]]], ...rest]);
 });
 
 test("builds of one commit are grouped within a day, at the position of the newest", () => {
@@ -34,7 +34,7 @@ test("builds of one commit are grouped within a day, at the position of the newe
     build(1, "2026-11-21T23:10:00.000Z", "b"),
   ];
   expect(numbers(buildDays(builds, "UTC", Date.parse("2026-11-22T10:00:00.000Z")))).toEqual([
-    ["Today", [[6, 4], [5]]],
+    [null, [[6, 4], [5]]],
     ["Yesterday", [[3, 1], [2]]],
   ]);
 });

@@ -1,23 +1,19 @@
-import { dayWord, plural } from "../format.ts";
+import { dayWord } from "../format.ts";
 import type { ListedBuild } from "../queries/builds.ts";
 import { buildState, type BuildState, type BuildStateKind } from "./build-state.ts";
 
-/** Builds of one commit and branch, or a single build. */
-export type BuildGroup = { builds: ListedBuild[]; sum: BuildState };
+/** Builds of one commit and branch, or a single build, with the most urgent state. */
+export type BuildGroup = { builds: ListedBuild[]; state: BuildState };
 
 /** The state that matters most to a reader comes first. */
 const urgency: BuildStateKind[] = ["problem", "rejected", "open", "running", "done", "calm"];
 
-/** Sums the states of builds: the most urgent one, with causes and snapshots of all. */
-function sumOf(builds: readonly ListedBuild[]): BuildState {
-  const states = builds.map(buildState);
+/** Returns the most urgent state of builds. */
+function worstOf(builds: readonly ListedBuild[]): BuildState {
+  const states = builds.map((build) => buildState(build));
   // A first build is less urgent than one with changes.
   const rank = ({ kind, isFirst }: BuildState) => urgency.indexOf(kind) + (isFirst ? 0.5 : 0);
-  const worst = states.toSorted((a, b) => rank(a) - rank(b))[0]!;
-  if (builds.length === 1) return worst;
-  const causes = builds.reduce((sum, build) => sum + (build.causes?.total ?? 0), 0);
-  const changed = builds.reduce((sum, build) => sum + (build.stats?.changed ?? 0), 0);
-  return { ...worst, detail: causes ? `${plural(causes, "cause")} in ${plural(changed, "snapshot")}` : "" };
+  return states.toSorted((a, b) => rank(a) - rank(b))[0]!;
 }
 
 /** Divides builds by a key, in the order of its first build. */
@@ -35,14 +31,15 @@ function groupBy(builds: readonly ListedBuild[], keyOf: (build: ListedBuild) => 
 /** Groups builds of the same commit and branch. A group has the position of its first build, the newest in a list. */
 export function groupBuilds(builds: readonly ListedBuild[]): BuildGroup[] {
   const groups = groupBy(builds, ({ head }) => `${head.sha} ${head.branch}`);
-  return groups.map(([, group]) => ({ builds: group, sum: sumOf(group) }));
+  return groups.map(([, group]) => ({ builds: group, state: worstOf(group) }));
 }
 
-/** Groups of builds of one day. */
-type BuildDay = { label: string; groups: BuildGroup[] };
+/** Groups of builds of one day, null for today. */
+type BuildDay = { label: string | null; groups: BuildGroup[] };
 
 /** Divides a list of builds, newest first, into days of a time zone; without one, of the reader's. Builds are grouped within a day. */
 export function buildDays(builds: readonly ListedBuild[], timeZone?: string, now = Date.now()): BuildDay[] {
   const days = groupBy(builds, ({ createdAt }) => dayWord(createdAt!, { timeZone, now }));
-  return days.map(([label, ofDay]) => ({ label, groups: groupBuilds(ofDay) }));
+  const today = dayWord(new Date(now).toISOString(), { timeZone, now });
+  return days.map(([label, ofDay]) => ({ label: label === today ? null : label, groups: groupBuilds(ofDay) }));
 }

@@ -13,6 +13,16 @@ export function targetOf(row: BuildCause): DecisionTarget {
   return joint ? { questionId: joint.id } : { causeId: row.id };
 }
 
+/** Returns the position of a change among all changes of its build, from 0; `otherwise` where the row does not say it. */
+export const positionOf = ({ question, number }: Pick<BuildCause, "question" | "number">, otherwise: number): number =>
+  (question?.number ?? number ?? otherwise + 1) - 1;
+
+/** Returns the time of the latest decision about a row, which a decision that replaces it names. */
+export const decidedAtOf = (row: BuildCause): string | null => {
+  const joint = jointOf(row);
+  return (joint ? joint.decidedAt : row.decidedAt) ?? null;
+};
+
 /** Returns the stored decision about a row. */
 export const storedDecision = (row: BuildCause): BuildCause["decision"] => {
   const joint = jointOf(row);

@@ -54,14 +54,14 @@ test.each([
   [{ tests: "{a" }, "tests", "The pattern has a brace without its counterpart."],
   [{ areas: "1 2 3" }, "areas", /whole numbers/],
   [{ areas: "1 2 0 4" }, "areas", /at least 1/],
-  [{ areas: "" }, "areas", /Add an area/],
+  [{ areas: "" }, "areas", /Add a box/],
   [{ share: "0" }, "share", /above 0/],
   [{ share: "two" }, "share", /above 0/],
   [{ width: "1.5" }, "width", /whole number/],
   [{ until: "" }, "until", "Choose a day."],
   [{ until: dayAfter(-1, now) }, "until", /hasn’t passed/],
   [{ until: dayAfter(400, now) }, "until", /within a year/],
-  [{ tests: " ", kind: "", inAreas: false }, "conditions", /Choose colours/],
+  [{ tests: " ", kind: "", inAreas: false }, "conditions", /Choose a kind/],
 ] satisfies [Partial<RuleFields>, string, string | RegExp][])("names the problem of %o", (more, field, sentence) => {
   const result = made(more) as { problems: Record<string, string> };
   expect(result.problems[field]).toEqual(typeof sentence === "string" ? sentence : expect.stringMatching(sentence));

@@ -30,14 +30,14 @@ export type RuleFields = {
 export type RuleField = keyof RuleFields | "conditions";
 export type RuleEffect = "approve" | "ignore";
 
-/** Kinds of areas that a rule can be about. */
+/** Kinds of areas that a rule can be about, with their words. */
 export const areaKinds = [
-  ["changed", "Changed"],
-  ["inserted", "Inserted"],
-  ["removed", "Removed"],
-  ["resized", "Wider or narrower"],
-  ["lines", "Lines of text"],
-  ["frames", "Frames of an animation"],
+  ["changed", "changed areas"],
+  ["inserted", "added areas"],
+  ["removed", "removed areas"],
+  ["resized", "size changes"],
+  ["lines", "text changes"],
+  ["frames", "animation changes"],
 ] as const;
 type AreaKind = (typeof areaKinds)[number][0];
 
@@ -51,14 +51,14 @@ export function dayAfter(days: number, now = Date.now()): string {
 }
 
 /** The last second of a day in the reader's time zone. */
-const endOfDay = (day: string) => new Date(`${day}T23:59:59`).toISOString();
+export const endOfDay = (day: string) => new Date(`${day}T23:59:59`).toISOString();
 
 /** Reads areas: four texts each. */
 export const readAreas = (text: string): string[][] => text.split("\n").flatMap((line) => (line ? [line.split(" ")] : []));
 export const writeAreas = (areas: readonly (readonly string[])[]): string => areas.map((area) => area.join(" ")).join("\n");
 
 /** Returns the areas of places, before and after together, without doubles. */
-function areasOfPlaces(places: readonly Pick<CausePlace, "before" | "after">[], padding: number): string {
+export function areasOfPlaces(places: readonly Pick<CausePlace, "before" | "after">[], padding = PADDING): string {
   const areas = new Set<string>();
   for (const { before, after } of places) {
     const sides = [before, after].filter((box) => box !== null);
@@ -108,7 +108,7 @@ function problemsOfReach({ tests, until }: Pick<RuleFields, "tests" | "until">, 
       ? { until: "Choose a day." }
       : end <= now
         ? { until: "Choose a day that hasn’t passed." }
-        : end > now + 365 * DAY_MS
+        : end > now + 366 * DAY_MS
           ? { until: "Choose a day within a year." }
           : {}),
   };
@@ -120,15 +120,15 @@ function problemsOf(fields: RuleFields, now: number): Partial<Record<RuleField, 
   const percent = Number(share.trim().replace(",", "."));
   return {
     ...problemsOfReach(fields, now),
-    ...(inAreas && !boxes.length && { areas: "Add an area, or turn this off." }),
+    ...(inAreas && !boxes.length && { areas: "Add a box, or choose “anywhere”." }),
     ...(inAreas &&
       !boxes.every((box) => box.length === 4 && box.every((value, at) => isWhole(value, at < 2 ? 0 : 1))) && {
-        areas: "Each area needs whole numbers, and a width and height of at least 1.",
+        areas: "Each box needs whole numbers, and a width and height of at least 1.",
       }),
     ...(share.trim() && !(percent > 0 && percent <= 100) && { share: "Enter a number above 0, up to 100." }),
     ...(width.trim() && !isWhole(width.trim(), 1) && { width: "Enter a whole number of pixels." }),
     ...(browser.trim().length > 100 && { browser: "Enter at most 100 characters." }),
-    ...(!recoloured && !isKind(kind) && !tests.trim() && !inAreas && { conditions: "Choose colours, a kind, snapshots or areas." }),
+    ...(!recoloured && !isKind(kind) && !tests.trim() && !inAreas && { conditions: "Choose a kind of change, tests or boxes." }),
   };
 }
 

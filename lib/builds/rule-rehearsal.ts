@@ -3,24 +3,18 @@ import type { RulePreview } from "../queries/build-rules.ts";
 import type { RuleEffect } from "./rule-draft.ts";
 
 /** Describes what a rule would decide in a build. */
-export function matchText({ snapshots: { matched, total }, causes }: RulePreview, effect: RuleEffect): string {
-  const verb = effect === "approve" ? "approve" : "ignore";
+export function matchText({ snapshots: { matched, total } }: RulePreview, effect: RuleEffect): string {
   if (!total) return "This build has no undecided change. The rule applies to later builds.";
-  if (!matched) return `Would ${verb} none of ${plural(total, "undecided snapshot")} here.`;
-  const whole = causes.matched
-    ? ` ${count(causes.matched)} of ${plural(causes.total, "cause")} ${causes.matched === 1 ? "is" : "are"} covered completely.`
-    : "";
-  return `Would ${verb} ${count(matched)} of ${plural(total, "undecided snapshot")} here.${whole}`;
+  const many = matched ? count(matched) : "none";
+  return `Would ${effect} ${many} of ${plural(total, "undecided snapshot")} in this build.`;
 }
 
-/** Describes how people decided about matching changes before. */
+/** Describes how often a rule would have agreed with people. */
 export function earlierText({ earlier: { approved, rejected } }: RulePreview): { isWarning: boolean; text: string } {
   const all = approved + rejected;
-  if (!all) return { isWarning: false, text: "People haven’t decided about such changes before." };
-  const matching = all === 1 ? "1 earlier change matches" : `${count(all)} earlier changes match`;
-  if (!rejected)
-    return { isWarning: false, text: all === 1 ? `${matching}, approved by a person.` : `${matching}, all approved by people.` };
-  return { isWarning: true, text: `${matching}. People rejected ${rejected === all && all > 1 ? "all of them" : count(rejected)}.` };
+  if (!all) return { isWarning: false, text: "No one has decided on a change like this yet." };
+  const times = `${plural(approved, "time")} out of ${count(all)}`;
+  return { isWarning: rejected > 0, text: `In this and the last 20 builds it would have agreed with people ${times}.` };
 }
 
 /** Facts about matching snapshots that a form offers as narrower conditions. */

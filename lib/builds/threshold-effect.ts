@@ -7,17 +7,18 @@ export const thresholdRule = (threshold: number): NewRule => ({ effect: "thresho
 /** A threshold as it is shown: `0.15`. */
 export const thresholdLabel = (threshold: number) => threshold.toFixed(2);
 
-/** Describes what would be left of a build's causes with a threshold. The numbers are final once nothing is pending. */
+/** Describes how many changes of a build would stay with a threshold. The numbers are final once nothing is pending. */
 export function thresholdText(
-  { causes, revealed, pending }: RulePreview,
+  { causes, questions, revealed, pending }: RulePreview,
   threshold: number,
 ): { effect: string; warning: string; note: string } {
-  const left = causes.total - causes.matched;
-  const remain = `${count(left)} of ${plural(causes.total, "cause")} ${left === 1 ? "remains" : "remain"}`;
+  const changes = questions ?? causes;
+  const left = changes.total - changes.matched;
+  const stay = `${count(left)} of ${plural(changes.total, "change")} ${left === 1 ? "stays" : "stay"}`;
   const shown = revealed ? `, and ${plural(revealed, "unchanged snapshot")} would be changed` : "";
   return {
-    effect: causes.total ? `At ${thresholdLabel(threshold)}: ${remain}${shown}.` : `At ${thresholdLabel(threshold)}: no causes${shown}.`,
-    warning: causes.rejected ? `${count(causes.rejected)} that people rejected would be hidden.` : "",
+    effect: changes.total ? `At ${thresholdLabel(threshold)}: ${stay}${shown}.` : `At ${thresholdLabel(threshold)}: no changes${shown}.`,
+    warning: changes.rejected ? `${plural(changes.rejected, "rejected change")} would be hidden.` : "",
     note: pending ? `${plural(pending, "snapshot")} still to compare…` : "",
   };
 }

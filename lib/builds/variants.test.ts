@@ -1,10 +1,15 @@
 import { expect, test } from "vitest";
-import { nameOfPage, partOfAllVariants, variantLabel } from "./variants.ts";
+import { nameOfPage, pageTitle, partOfAllVariants, variantLabel } from "./variants.ts";
 
 test("snapshots that differ by browser, viewport or theme are variants of one page", () => {
   const names = ["chromium/trips/list-dark vw-1280.png", "webkit/trips/list-light vw-390.png", "trips/list [firefox 1280x720].png"];
   expect(new Set(names.map(nameOfPage))).toEqual(new Set(["trips list"]));
   expect(names.map(partOfAllVariants)).toEqual(["trips/list", "trips/list", "trips/list"]);
+});
+
+test("a page is called by its folders and name, without the variant", () => {
+  const names = ["chromium/checkout/pay-dark vw-1440.png", "home, 1280x720.png", "dark.png", "flashlight/darkroom 42"];
+  expect(names.map(pageTitle)).toEqual(["checkout/pay", "home", "dark.png", "flashlight/darkroom 42"]);
 });
 
 test("words that only contain the name of a variant belong to the page", () => {

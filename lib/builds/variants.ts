@@ -7,24 +7,32 @@ const separators = /[\s/_,.()[\]-]+/g;
 const extension = /\.[a-z]{2,4}$/i;
 
 const withoutExtension = (name: string) => name.replace(extension, "");
+const trimmed = (part: string) => part.replace(/^[\s/_,.()[\]-]+|[\s/_,.()[\]-]+$/g, "");
 const flat = (text: string) => text.replace(separators, " ").trim();
 
 /** Returns a snapshot's name without its browser, viewport and theme: variants of one page have the same. */
 export const nameOfPage = (name: string): string => flat(withoutExtension(name).replace(variantParts, " "));
 
+/** Returns a snapshot's name as its page is called, with its folders: `checkout/pay` of `chromium/checkout/pay-dark vw-1440.png`. */
+export const pageTitle = (name: string): string =>
+  withoutExtension(name).replace(variantParts, " ").split("/").map(trimmed).filter(Boolean).join("/") || name;
+
 /** Returns the longest part of a snapshot's name that its variants have too; empty where the name says only what the variant is. */
 export const partOfAllVariants = (name: string): string =>
   withoutExtension(name)
     .split(variantParts)
-    .map((part) => part.replace(/^[\s/_,.()[\]-]+|[\s/_,.()[\]-]+$/g, ""))
+    .map(trimmed)
     .reduce((longest, part) => (part.length > longest.length ? part : longest), "")
     .slice(0, 254);
 
 type Named = Pick<SnapshotDiff, "name"> & { head: Pick<NonNullable<SnapshotDiff["head"]>, "metadata"> | null; base: Named["head"] };
 
+/** Names a variant by the parts of a snapshot's name: `chromium, dark, vw-1280`. Empty where it has none. */
+export const variantOfName = (name: string): string => (withoutExtension(name).match(variantParts) ?? []).join(", ");
+
 /** Names a variant: `chromium, 1280 × 720, dark`, by what the test reported, else by the parts of its name. */
 export function variantLabel({ name, head, base }: Named): string {
   const { browser, viewport, colorScheme } = (head ?? base)?.metadata ?? {};
   const facts = [browser?.name, viewport && `${viewport.width} × ${viewport.height}`, colorScheme].filter(Boolean);
-  return (facts.length ? facts : (withoutExtension(name).match(variantParts) ?? [name])).join(", ");
+  return facts.join(", ") || variantOfName(name) || name;
 }

@@ -129,7 +129,7 @@ export function alignPictures(
   return { a, b, alignment, inPlace, strengths: alignment.parts.map((part) => strengthsOf(part, budget)) };
 }
 
-/** Compares aligned pictures at a threshold. `hasFacts: false` leaves out the facts about regions, which a slider has no time for. */
+/** Compares aligned pictures at a threshold. `hasFacts: false` leaves out the facts about regions, for callers that only count. */
 export function compareAligned(
   { a, b, alignment, strengths }: AlignedPictures,
   { threshold }: Rule,

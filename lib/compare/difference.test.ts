@@ -27,6 +27,18 @@ describe("changed areas of two pictures", () => {
   const base = page(400, 300);
   const band = (rows: number) => withRows(base, 32, rows, (part) => fill(part, box(0, 0, 400, rows), [253, 224, 71]));
 
+  test("an area in another colour has the fact that it was recoloured", () => {
+    const at = box(40, 40, 60, 30);
+    const painted = (colour: [number, number, number]) => {
+      const picture = blank(200, 120);
+      fill(picture, at, colour);
+      return picture;
+    };
+    expect(differenceOf(painted([28, 124, 134]), painted([37, 99, 176])).areas.map(({ facts }) => facts.recoloured)).toEqual([
+      { from: "#1C7C86", to: "#2563B0" },
+    ]);
+  });
+
   test("three far boxes are three areas, largest first, each box exact and clear in the overlay", () => {
     const { areas, clear } = differenceOf(
       blank(300, 200),

@@ -1,8 +1,9 @@
+import type { NamedFacts } from "./change-words.ts";
 import type { PictureComparison, Region } from "./compare-pictures.ts";
 import type { PictureSize, PixelBox } from "./pixels.ts";
 
 /** A changed area on the canvas that shows the newer picture over the older one. */
-export type Area = PixelBox & Pick<Region, "kind" | "pixels"> & { sides: Pick<Region, "before" | "after"> };
+export type Area = PixelBox & Pick<Region, "kind" | "pixels"> & { sides: Pick<Region, "before" | "after">; facts: NamedFacts };
 
 /** Height or width of an area whose content only the older picture has: nothing of it is visible, so it is shown as a seam. */
 const SEAM = 2;
@@ -18,12 +19,21 @@ function boxOfRemoved({ place, before }: Region, canvas: PictureSize, newer: Pic
   return { x: Math.min(place.x, canvas.width - width), y: Math.min(place.y, canvas.height - height), width, height };
 }
 
+const factsOfRegion = ({ recoloured, moved, scaled, opacity, content }: Region): NamedFacts => ({
+  recoloured,
+  moved: moved && [moved.x, moved.y],
+  scaled,
+  opacity,
+  content,
+});
+
 /** Returns the areas of a comparison on its canvas, those with the most pixels first. */
 export function areasOf({ regions, size }: Pick<PictureComparison, "regions" | "size">, newer: PictureSize): Area[] {
   return regions
     .map((region): Area => ({
       kind: region.kind,
       pixels: region.pixels,
+      facts: factsOfRegion(region),
       sides: { before: region.before, after: region.after },
       ...(region.after ?? boxOfRemoved(region, size, newer)),
     }))

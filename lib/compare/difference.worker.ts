@@ -1,20 +1,20 @@
 import { fetchPicture } from "../media/fetch-picture.ts";
 import type { Size } from "../review/point.ts";
-import { type AlignedPictures, alignPictures, compareAligned, type PictureComparison } from "./compare-pictures.ts";
+import { alignVersions, type VersionRule } from "./align-versions.ts";
+import { compareAligned, type PictureComparison } from "./compare-pictures.ts";
 import { type Area, areasOf, overlayOf } from "./difference.ts";
 import { type Align, layOut } from "./layout.ts";
 import type { RgbaPicture } from "./pixels.ts";
-import type { Rule } from "./rule.ts";
 
 /**
  * Request to compare two image URLs or video frames, or to apply another rule to the last pair. The worker draws the mask into the
  * canvas itself, because transferring a mask of 16 million pixels would block the page.
  */
 export type DifferenceRequest =
-  | { before: string | ImageBitmap; after: string | ImageBitmap; align: Align; rule: Rule; mask: OffscreenCanvas }
-  | { rule: Rule };
-/** `moves`: rows are compared with rows at another place. `changed`: number of counted pixels. */
-export type Found = Size & { areas: Area[]; changed: number; moves: boolean };
+  | { before: string | ImageBitmap; after: string | ImageBitmap; align: Align; rule: VersionRule; mask: OffscreenCanvas }
+  | { rule: VersionRule };
+/** `moves`: rows are compared with rows at another place; `mayMove`: they could be. `changed`: number of counted pixels. */
+export type Found = Size & { areas: Area[]; changed: number; moves: boolean; mayMove: boolean };
 export type DifferenceResponse = Found | { problem: string };
 
 /** Rows that are read and drawn in one step: browsers limit the area of a canvas. */
@@ -23,9 +23,9 @@ const BAND = 512;
 const MASK_BAND = 64;
 
 let sides: [RgbaPicture, RgbaPicture] | null = null;
-let aligned: AlignedPictures | null = null;
+let aligned: (ReturnType<typeof alignVersions> & { inPlace: VersionRule["inPlace"] }) | null = null;
 let mask: OffscreenCanvas | null = null;
-let wanted: Rule | null = null;
+let wanted: VersionRule | null = null;
 /** Bands of the mask that show areas; null before the first result. */
 let drawn: ReadonlySet<number> | null = null;
 
@@ -54,13 +54,13 @@ async function load({ before, after, align }: Extract<DifferenceRequest, { align
   sides = [readPixels(older, laid.before), readPixels(newer, laid.after)];
 }
 
-function postDifference(rule: Rule, [before, after]: [RgbaPicture, RgbaPicture], mask: OffscreenCanvas): void {
-  if (aligned?.inPlace !== Boolean(rule.inPlace)) aligned = alignPictures(before, after, rule);
-  const comparison = compareAligned(aligned, rule, { hasFacts: false });
+function postDifference(rule: VersionRule, [before, after]: [RgbaPicture, RgbaPicture], mask: OffscreenCanvas): void {
+  if (!aligned || aligned.inPlace !== rule.inPlace) aligned = { ...alignVersions(before, after, rule), inPlace: rule.inPlace };
+  const comparison = compareAligned(aligned.pictures, { threshold: rule.threshold });
   const { size, counts, moves } = comparison;
   const areas = areasOf(comparison, after);
   drawMask(mask, comparison, areas);
-  postMessage({ ...size, areas, changed: counts.counted, moves } satisfies Found);
+  postMessage({ ...size, areas, changed: counts.counted, moves, mayMove: aligned.mayMove } satisfies Found);
 }
 
 /** Draws the mask of a comparison: all of it, after the first result only bands with areas before or now. */
@@ -81,7 +81,7 @@ function drawMask(mask: OffscreenCanvas, comparison: PictureComparison, areas: r
 }
 
 const fail = (error: unknown) =>
-  postMessage({ problem: error instanceof Error ? error.message : "Couldn't compare these files." } satisfies DifferenceResponse);
+  postMessage({ problem: error instanceof Error ? error.message : "Couldn’t compare these files." } satisfies DifferenceResponse);
 
 /** Compares by the latest rule, once the pictures are loaded. A slider sends rules faster than pictures are compared. */
 function compareLatest(): void {

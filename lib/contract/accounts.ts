@@ -34,6 +34,7 @@ export const AccountSummary = z
 
 export const Me = User.extend({
   accounts: z.array(AccountSummary).meta({ description: "The accounts that the token can access." }),
+  operator: z.boolean().optional().meta({ description: "The person may see the state of this instance (extension)." }),
 }).meta({ id: "Me" });
 
 export const AccountDetails = z

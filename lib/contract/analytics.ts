@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { PictureUrl } from "./builds.ts";
 import { byUser, operations } from "./operation.ts";
 import { AccountPath, errors } from "./shared.ts";
 
@@ -35,6 +36,7 @@ const BuildSum = Sum.extend({
   noChanges: z.int(),
   accepted: z.int().meta({ description: "Builds with changes that are approved." }),
   rejected: z.int().meta({ description: "Builds with changes that are rejected." }),
+  waiting: z.int().optional().meta({ description: "Builds with undecided changes, except reference builds. Extension." }),
 });
 const ts = z.int().meta({ description: "Start of the bucket in milliseconds since 1970." });
 const listed = z
@@ -70,12 +72,22 @@ const RankedTest = z.object({
   project: z.object({ id: z.string(), name: z.string() }),
 });
 
+const FlakyTest = RankedTest.extend({
+  flakiness: z.number(),
+  changes: z.int(),
+  changedBack: z.int(),
+  builds: z.int(),
+  pictureUrl: PictureUrl.meta({ description: "Small picture of the newest snapshot; null without one. Expires after an hour." }),
+});
+
 const ReviewAnalytics = z
   .object({
     current: ReviewFacts,
     previous: ReviewFacts.meta({ description: "The same number of UTC days before." }),
-    flakyTests: z.array(RankedTest.extend({ flakiness: z.number(), changes: z.int(), builds: z.int() })).meta({
-      description: "Up to 10 tests whose changes come back in reference builds of the last 90 days of the range, the flakiest first.",
+    toReview: z.int().meta({ description: "Builds to review at present: the newest undecided one of each branch and suite." }),
+    flakyTests: z.array(FlakyTest).meta({
+      description:
+        "Up to 10 tests that changed and changed back in reference builds of the 30 days before the end of the range, most such builds first.",
     }),
     rejectedTests: z
       .array(RankedTest.extend({ rejections: z.int() }))

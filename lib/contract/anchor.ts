@@ -12,7 +12,7 @@ const LINK_LINE =
   "Clients other than the dashboard read it as a link in the first line of `body` and `text`, with a standard anchor, and may write it so.";
 
 /**
- * Attaches a comment to a place: a point or an area as fractions of the picture, a 1-based inclusive range of lines, or a moment or
+ * Anchor of a comment: a point or an area as fractions of the picture, a 1-based inclusive range of lines, or a moment or
  * range of a video.
  */
 export const Anchor = z

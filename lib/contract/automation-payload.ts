@@ -25,6 +25,10 @@ export const AutomationFactsRecord = z.object({
     prNumber: z.int().nullable(),
     prUrl: z.string().nullable().meta({ description: "Page of the pull request; null where the project names no repository." }),
     stats: BuildStats.nullable(),
+    changes: z
+      .int()
+      .optional()
+      .meta({ description: "Changes as people see them: one edit in many snapshots is one. Absent in older events." }),
     decided: BuildDecided.nullable().optional(),
   }),
   review: z

@@ -42,6 +42,12 @@ const CropFrame = z
     description: "For frames of 358 × 232 CSS pixels. `&frame=phone` at the end of `beforeViewUrl` and `afterViewUrl` returns these parts.",
   });
 
+const ViewSide = z.object({
+  width: z.int(),
+  height: z.int(),
+  area: box.meta({ description: "The changed area, in pixels of the crop. Null where the side lacks it." }),
+});
+
 /** Causes that one edit explains. Each is a variant of it. */
 const Question = z.object({
   id: z.string(),
@@ -89,6 +95,9 @@ export const BuildCause = z
           .nullable()
           .optional()
           .meta({ description: "First changed line of a text on each side, at most 120 characters. Null for pictures." }),
+        view: z.object({ before: ViewSide, after: ViewSide }).nullable().optional().meta({
+          description: "Sizes of the pictures at `beforeViewUrl` and `afterViewUrl`, and what changed in them. Null for texts.",
+        }),
         frame: CropFrame.nullable().optional().meta({ description: "Null for texts." }),
       })
       .meta({ description: "The first place." }),
@@ -109,7 +118,7 @@ export const BuildQuestion = BuildCause.extend({
     samples: z
       .array(
         BuildCause.shape.sample
-          .pick({ beforeUrl: true, afterUrl: true, beforeViewUrl: true, afterViewUrl: true, lines: true })
+          .pick({ name: true, beforeUrl: true, afterUrl: true, beforeViewUrl: true, afterViewUrl: true, lines: true })
           .extend({ causeId: z.string() }),
       )
       .meta({ description: "The first places of up to six different variants." }),
@@ -120,6 +129,8 @@ export const CausePlace = z
   .object({
     id: z.string(),
     diffId: z.string(),
+    causeId: z.string().optional(),
+    thumbnailUrl: z.url().nullable().optional().meta({ description: "Small picture of the snapshot. Null for texts." }),
     name: z.string(),
     region: z.int().meta({ description: "Number of the region in its snapshot, from 0." }),
     before: box,
@@ -167,6 +178,7 @@ const BaselineStep = z.object({
     "skipped",
     "rejected",
     "not approved",
+    "older import",
     "no history",
   ]),
 });
@@ -202,7 +214,12 @@ export const buildCauseOperations = operations("Builds", {
     summary: "List places of a cause",
     access: byUserOrProject("projects:read"),
     params: CausePath,
-    query: PageQuery,
+    query: PageQuery.extend({
+      variants: z
+        .literal("true", "variants must be true")
+        .optional()
+        .meta({ description: "`true` lists the places of all causes of its question." }),
+    }),
     responses: { 200: paginated(CausePlace), ...errors },
     extension: true,
   },

@@ -21,7 +21,7 @@ export const BuildReview = z
     text: z.string().nullable().optional().meta({ description: "The review's text. Extension." }),
     undecided: z.int().optional().meta({
       description:
-        "When a review is created: changes of the build that still need a decision. Above 0 the build stays undecided. Extension.",
+        "When a review is created: snapshots of the build that still need a decision. Above 0 the build stays undecided. Extension.",
     }),
     failed: z
       .int()

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { User } from "./accounts.ts";
 import { Glob, PlainName } from "./build-shapes.ts";
-import { BuildPath, SnapshotDiff } from "./builds.ts";
+import { BuildPath, PictureUrl, SnapshotDiff } from "./builds.ts";
 import { byUser, byUserOrProject, operations } from "./operation.ts";
-import { bodyErrors, ErrorBody, errors, PageQuery, paginated, ProjectPath, queryInt, Timestamp } from "./shared.ts";
+import { bodyErrors, ErrorBody, errors, PageQuery, paginated, ProjectPath, queryInt, Timestamp, searchText } from "./shared.ts";
 
 const colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/, "must be a colour such as #1D4ED8");
 const pixels = z.int().min(0).max(1_000_000);
@@ -69,6 +69,14 @@ export const CreateRule = z
     { message: "of a threshold are about names and variants only", path: ["conditions"] },
   );
 
+/** Fields of a rule that can change without another look at what it decided. */
+export const UpdateRule = z
+  .object({
+    reason: z.string().trim().max(500).nullable().optional().meta({ description: "Null or empty: none." }),
+    expiresAt: z.iso.datetime({ offset: true }).optional().meta({ description: "End of the rule, at most a year ahead." }),
+  })
+  .meta({ id: "UpdateBuildRule" });
+
 export const BuildRule = z
   .object({
     id: z.string(),
@@ -79,6 +87,10 @@ export const BuildRule = z
     reason: z.string().nullable(),
     state: z.enum(["active", "expired", "revoked"]),
     decided: z.int().meta({ description: "Snapshots that the rule has decided or ignored." }),
+    builds: z.int().optional().meta({ description: "Builds of these snapshots." }),
+    pictureUrl: PictureUrl.meta({
+      description: "Small picture of a change that it decided about; null without one. Expires after an hour.",
+    }),
     decidedInBuild: z.int().optional().meta({ description: "Those of the build that the list is about." }),
     createdAt: Timestamp,
     createdBy: User.nullable(),
@@ -100,6 +112,9 @@ const RulePreview = z
     causes: z.object({ matched: z.int(), total: z.int(), rejected: z.int() }).meta({
       description:
         "Causes whose snapshots all match, for a threshold those without an area left; all causes; and matched ones that people rejected.",
+    }),
+    questions: z.object({ matched: z.int(), total: z.int(), rejected: z.int() }).nullable().optional().meta({
+      description: "For a threshold: questions without an area left, all questions, and those without an area that have a rejected one.",
     }),
     earlier: z
       .object({ approved: z.int(), rejected: z.int() })
@@ -143,6 +158,7 @@ export const buildRuleOperations = operations("Builds", {
     params: ProjectPath,
     query: PageQuery.extend({
       active: z.enum(["true"], "active must be true").optional().meta({ description: "`true` returns active rules only." }),
+      search: searchText("Part of the tests, the reason or the name of the person."),
       build: queryInt("build", 1, 2_147_483_647).optional().meta({
         description: "Only rules that decided or ignored snapshots of the build with this number.",
         type: "integer",
@@ -150,6 +166,17 @@ export const buildRuleOperations = operations("Builds", {
       }),
     }),
     responses: { 200: paginated(BuildRule), ...errors },
+    extension: true,
+  },
+  "PATCH /projects/{owner}/{project}/rules/{ruleId}": {
+    operationId: "updateBuildRule",
+    summary: "Change the end or the reason of a rule",
+    description:
+      "Changes the given fields of an active rule. Its conditions stay: revoke it and save another for other ones. 409 for a rule that has ended. Recorded in the history. Needs the reviewer role.",
+    access: byUser("reviews:write"),
+    params: RulePath,
+    body: UpdateRule,
+    responses: { 200: BuildRule, 409: ErrorBody, ...bodyErrors },
     extension: true,
   },
   "POST /projects/{owner}/{project}/rules/{ruleId}/revoke": {

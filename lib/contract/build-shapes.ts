@@ -56,6 +56,13 @@ export const BuildMetadata = z
 const head = z.object({ sha: z.string(), branch: z.string() });
 const extension = (description: string) => ({ description: `${description} Extension.` });
 
+/** Origin of an imported build. */
+export const ImportedFrom = z.object({
+  source: PlainName(64).meta({ description: "Tool or service that the pictures come from, such as `BackstopJS`." }),
+  takenAt: Timestamp.meta({ description: "Time of the pictures. A build with a later time is a baseline before this one." }),
+  decidedBy: PlainName(255).nullish().meta({ description: "Name of the person who approved the pictures there." }),
+});
+
 /** Numbers of the decisions that count for a build. */
 export const BuildDecided = z.object({
   total: z.int().meta({ description: "Changes that need a decision: failed, changed, new and removed snapshots." }),
@@ -140,6 +147,10 @@ export const Build = z
     decided: BuildDecided.nullable()
       .optional()
       .meta(extension("Decisions that count for the status, by snapshot. Drafts don't. Null before any decision or conclusion.")),
+    decisionsRevision: z
+      .string()
+      .optional()
+      .meta(extension("Changes with every change of the decisions that count; two equal ones mean equal decisions. Not in lists.")),
     noBaseline: z
       .enum(["tests failed", "incomplete", "subset", "skipped", "rejected", "failed", "untrusted run"])
       .nullable()
@@ -149,11 +160,22 @@ export const Build = z
       .optional()
       .meta(extension("The last person whose review or decision gave the build its status; null without one.")),
     prNumber: z.int().nullable().optional().meta(extension("Number of the pull request.")),
+    prTitle: z.string().nullable().optional().meta(extension("Last known title of the pull request; null without one.")),
+    author: z
+      .object({
+        name: z.string().meta({ description: "Name of the person, or the login at the provider." }),
+        isBot: z.boolean(),
+        user: User.nullable().meta({ description: "The author as a person of the team; null for others." }),
+      })
+      .nullable()
+      .optional()
+      .meta(extension("Author of the pull request; null where it is unknown.")),
     supersededBy: z
       .int()
       .nullable()
       .optional()
       .meta(extension("Number of the build of a later attempt of the CI run, which replaced this incomplete one (`aborted`); else null.")),
+    imported: ImportedFrom.nullable().optional().meta(extension("Origin of an imported build; null for all others.")),
     createdAt: Timestamp.optional().meta(extension("Time of creation.")),
     concludedAt: Timestamp.nullable().optional().meta(extension("Time at which the comparison ended.")),
     expiresAt: Timestamp.nullable()
@@ -161,6 +183,23 @@ export const Build = z
       .meta(extension("Time from which the build is deleted, unless later builds need it as their baseline; null without a limit.")),
   })
   .meta({ id: "Build" });
+
+const isBelowRoot = (path: string) =>
+  !path.includes("\\") && path.split("/").every((segment) => segment && segment !== "." && segment !== "..");
+
+/** Path of a file that a test runner compares with. */
+export const BaselinePath = PlainName(1024)
+  .refine(isBelowRoot, "must be a path below the root of the repository with slashes, without . and ..")
+  .meta({ description: "Path below the root of the repository, with slashes." });
+
+/** File that a test runner compares a snapshot with. */
+const BaselineFile = z.object({
+  path: BaselinePath,
+  tool: PlainName(64).meta({ description: "Test runner or format, such as `playwright`." }),
+  hash: Sha256.toLowerCase()
+    .nullish()
+    .meta({ description: "SHA-256 of the file that the run compared with; null or absent for a new one." }),
+});
 
 const tool = z.object({ name: z.string(), version: z.string() });
 const dimension = z.int().min(0);
@@ -201,6 +240,7 @@ export const ScreenshotMetadata = z
       .object({ id: z.string(), tags: z.array(z.string()).optional(), mode: z.string().optional(), play: z.boolean().optional() })
       .nullish(),
     tags: z.array(z.string()).optional(),
+    baseline: BaselineFile.nullish().meta({ description: "File that an approved picture is written to. Extension." }),
   })
   .meta({ id: "ScreenshotMetadata" });
 

@@ -1,5 +1,15 @@
 import * as z from "zod";
-import { Build, BuildMetadata, BuildMode, PlainName, ScreenshotMetadata, Sha1, Sha256, SnapshotContentType } from "./build-shapes.ts";
+import {
+  Build,
+  BuildMetadata,
+  BuildMode,
+  ImportedFrom,
+  PlainName,
+  ScreenshotMetadata,
+  Sha1,
+  Sha256,
+  SnapshotContentType,
+} from "./build-shapes.ts";
 import { byAnyone, byUserOrProject, operations } from "./operation.ts";
 import { bodyErrors, ErrorBody, errors } from "./shared.ts";
 
@@ -11,16 +21,32 @@ const FileKeys = z.array(Sha256).max(MOST, `must have at most ${MOST} entries. $
 const prNumber = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 
 /** The project of an upload with a user's token. */
-const project = z
-  .string()
-  .nullish()
-  .meta({ description: "`owner/project`. Required with a user's token, ignored with a project token. Extension." });
+const project = z.string().nullish().meta({
+  description: "`owner/project`. Required with a user's token. With a project token, another project of its account is 403. Extension.",
+});
 
 const BuildName = z
   .union([z.literal(""), PlainName(255)])
   .nullish()
   .transform((name) => name || "default")
   .meta({ description: "Name of the suite. Null or empty: `default`." });
+
+type OfRun = { mode: string } & Partial<Record<"prNumber" | "mergeQueue" | "skipped" | "subset", number | boolean | null | undefined>>;
+
+/** Returns true for a build of a part of a suite, or of a run that only CI makes. */
+const isPartOrRun = ({ mode, prNumber, mergeQueue, skipped, subset }: OfRun) =>
+  Boolean(mode !== "ci" || prNumber || mergeQueue || skipped || subset);
+
+/** Origin of a build that is imported. */
+const Imported = ImportedFrom.extend({
+  id: Sha256.toLowerCase().meta({
+    description: "SHA-256 of the names and hashes. A second import with it, of the same suite and commit, returns the first build.",
+  }),
+  takenAt: z.iso.datetime({ offset: true }).meta({ description: "Time of the pictures, at the latest now." }),
+}).meta({
+  description:
+    "The build has approved pictures of another tool: it is a reference build. Needs the admin role and a user's token. Extension.",
+});
 
 export const CreateBuild = z
   .object({
@@ -53,16 +79,69 @@ export const CreateBuild = z
     mergeQueue: z.boolean().nullish(),
     mergeQueuePrNumbers: z.array(prNumber).max(1000).nullish(),
     subset: z.boolean().nullish(),
+    imported: Imported.nullish(),
   })
   .refine((build) => !build.screenshots !== !build.screenshotKeys, {
     message: "is required, or screenshotKeys, and not both",
     path: ["screenshots"],
   })
   .refine((build) => !build.parallel || build.parallelNonce, { message: "is required for a parallel build", path: ["parallelNonce"] })
+  .refine((build) => !build.imported || !isPartOrRun(build), {
+    message: "belongs to whole builds of the mode ci, without prNumber, mergeQueue, skipped and subset",
+    path: ["imported"],
+  })
   .refine((build) => !build.mergeQueuePrNumbers?.length || build.mergeQueue, {
     message: "needs mergeQueue",
     path: ["mergeQueuePrNumbers"],
   });
+
+/** Files of a planned build, with all names of each. */
+const PlannedFiles = z
+  .array(
+    z.object({
+      key: Sha256,
+      contentType: SnapshotContentType,
+      size: z.int().min(1).meta({ description: "Size of the file in bytes." }),
+      names: z.array(PlainName(1024)).min(1).meta({ description: "Names of the snapshots with this file." }),
+    }),
+  )
+  .refine((files) => files.reduce((sum, { names }) => sum + names.length, 0) <= MOST, `must have at most ${MOST} names. ${PARALLEL}`)
+  .refine((files) => unique(files.map(({ key }) => key)), "must not name a key twice");
+
+export const PlanBuild = CreateBuild.safeExtend({ screenshots: PlannedFiles.nullish() });
+
+const numbers = z.object({ total: z.int(), missing: z.int().meta({ description: "Those that the project does not have." }) });
+const compared = (description: string) =>
+  z
+    .int()
+    .nullable()
+    .meta({ description: `${description} Null where the build is refused or skipped.` });
+
+const BuildPlan = z
+  .object({
+    snapshots: z.int().nullable().meta({ description: "Snapshots that the upload adds; null where it is refused." }),
+    files: numbers,
+    bytes: numbers,
+    missingKeys: z.array(z.string()).meta({ description: "Keys of the files to send, as they were sent." }),
+    usage: z.object({
+      used: z.int().meta({ description: "Units that the account used this month." }),
+      after: z.int().nullable().meta({ description: "Units after the upload; null where it is refused." }),
+      included: z.int().nullable().meta({ description: "Units of a month; null for unlimited." }),
+      refusedAbove: z.int().nullable().meta({ description: "No build is created above this number of used units; null for unlimited." }),
+    }),
+    baseline: z
+      .object({ number: z.int(), branch: z.string(), commit: z.string() })
+      .nullable()
+      .meta({ description: "Build that the snapshots are compared with, as far as the commits of the request show; null for none." }),
+    changed: compared("Snapshots with another file than the baseline."),
+    added: compared("Snapshots that the baseline lacks."),
+    removed: compared("Snapshots that the build lacks. Null also for a subset and a parallel build."),
+    refusal: z
+      .object({ status: z.int(), error: z.string() })
+      .nullable()
+      .meta({ description: "Refusal that the upload would get: 402 above the limit of screenshots, 409; null for none." }),
+  })
+  .meta({ id: "BuildPlan" });
 
 const key = z.string().meta({ description: "The key as it was sent." });
 const UploadTarget = z
@@ -118,6 +197,16 @@ export const buildUploadOperations = operations("Builds", {
       409: ErrorBody,
       ...bodyErrors,
     },
+  },
+  "POST /builds/plan": {
+    operationId: "planBuild",
+    summary: "Plan a build",
+    description: `Takes the body of \`POST /builds\` with the size and names of each file, and returns what the upload would do: files to send, snapshots that count, baseline, refusal. Stores nothing. ${needs}`,
+    access: byUserOrProject("builds:write"),
+    body: PlanBuild,
+    megabytes: 4,
+    responses: { 200: BuildPlan, 409: ErrorBody, ...bodyErrors },
+    extension: true,
   },
   "PUT /builds/{buildId}": {
     operationId: "updateBuild",

@@ -4,6 +4,9 @@ import { Build, ScreenshotMetadata, Sha1 } from "./build-shapes.ts";
 import { byUserOrProject, operations } from "./operation.ts";
 import { ErrorBody, errors, PageQuery, paginated, ProjectPath, queryInt, searchText, Timestamp } from "./shared.ts";
 
+/** URL of a small picture in a list. */
+export const PictureUrl = z.url().nullable().optional();
+
 /** Address of a small version of a picture. */
 export const ThumbnailUrl = z
   .url()
@@ -34,6 +37,9 @@ export const TestMetrics = z
     stability: z.number().meta({ description: "Share of builds without a change." }),
     consistency: z.number().meta({ description: "Share of changes that did not come back." }),
     flakiness: z.number().meta({ description: "0 for a test that never changes or changes once, up to 1." }),
+    changedBack: z.int().optional().meta({
+      description: "Reference builds with a change that other builds of the period had too: the test changed and changed back. Extension.",
+    }),
   })
   .meta({ id: "TestMetrics" });
 
@@ -157,14 +163,18 @@ export const BuildList = PageQuery.extend({
   headSha: Sha1.optional().meta({ description: "Exact head commit." }),
   search: z.string().trim().min(1, "search must not be empty").max(255).optional().meta({
     description:
-      "Part of the name or branch, or the start of a commit with at least 7 digits; also the number of a build or pull request, `12` or `#12` (extension).",
+      "Part of the name or branch, or the start of a commit with at least 7 digits; also the title of a pull request, or the number of a build or pull request, `12` or `#12` (extension).",
   }),
   distinctName: z.string().optional().meta({ description: "`true` returns the newest build of each name only." }),
   name: filter("Exact name of the suite. Extension."),
+  author: filter("Exact name of the author of the pull request. Extension."),
+  state: z.enum(["undecided", "approved", "rejected", "no-changes"]).optional().meta({
+    description: "State of a concluded build; `approved` also returns those that their branch approves automatically. Extension.",
+  }),
   needsReview: z
     .enum(["true", "false"], "needsReview must be true or false")
     .optional()
-    .meta({ description: "`true` returns builds whose changes were neither approved nor rejected. Extension." }),
+    .meta({ description: "`true` returns builds to review: the newest undecided one of each branch and suite. Extension." }),
 });
 
 export const buildOperations = operations("Builds", {
@@ -185,6 +195,16 @@ export const buildOperations = operations("Builds", {
     params: ProjectPath,
     query: z.object({ search: searchText("Part of the name.") }),
     responses: { 200: z.array(z.object({ name: z.string(), builtAt: Timestamp })), ...errors },
+    extension: true,
+  },
+  "GET /projects/{owner}/{project}/authors": {
+    operationId: "listAuthors",
+    summary: "List authors of builds",
+    description:
+      "Returns the names of the authors of the pull requests of the newest 2,000 builds, in the order of the alphabet, at most 100.",
+    access: byUserOrProject("projects:read"),
+    params: ProjectPath,
+    responses: { 200: z.array(z.object({ name: z.string() })), ...errors },
     extension: true,
   },
   "GET /projects/{owner}/{project}/builds/{buildNumber}": {
@@ -212,6 +232,10 @@ export const buildOperations = operations("Builds", {
         description:
           "Only snapshots that another build of the same commit has with another file, that an earlier build decided, that could not be compared, or that have a thread. Extension.",
       }),
+      decision: z
+        .enum(["approved", "rejected", "none"])
+        .optional()
+        .meta({ description: "Only snapshots with this `decision`, drafts included; `none` for those without one. Extension." }),
       by: ChangeGrouping.optional().meta({ description: "Grouping of `group`. Extension." }),
       group: GroupKey.optional().meta({ description: "Only snapshots of this group. Extension." }),
       search: searchText("Part of the name. Extension."),

@@ -79,6 +79,10 @@ export const SharedChange = z
     browser: z.string().nullable(),
     viewport: z.object({ width: z.int(), height: z.int() }).nullable(),
     colorScheme: z.string().nullable(),
+    sharedBy: z
+      .object({ name: z.string().nullable().meta({ description: "Null where the account was deleted." }), team: z.string() })
+      .optional()
+      .meta({ description: "The person who made the link, and the account of the project." }),
     expiresAt: z.string(),
     place: z
       .object({ owner: z.string(), project: z.string(), build: z.int(), diffId: z.string(), region: z.int().nullable() })
@@ -94,7 +98,7 @@ export const changeLinkOperations = operations("Builds", {
     operationId: "createChangeLink",
     summary: "Create a link to one change",
     description:
-      "Returns a URL that opens one change of a build for anyone, without an account, until it expires or is revoked. The URL is returned only once. 403 where the project's `changeLinks` is off. Recorded in the history. Needs the reviewer role.",
+      "Returns a URL that opens one change of a build for anyone, without an account, until it expires or is revoked. `GET …/share-links` lists it with its URL. 403 where the project's `changeLinks` is off. Recorded in the history. Needs the reviewer role.",
     access: byUser("reviews:write"),
     params: BuildPath,
     body: CreateChangeLink,
@@ -108,7 +112,8 @@ export const changeLinkOperations = operations("Builds", {
   "GET /projects/{owner}/{project}/change-links": {
     operationId: "listChangeLinks",
     summary: "List links to single changes",
-    description: "Returns the links to changes of a project, newest first, expired and revoked ones included. Never returns their URLs.",
+    description:
+      "Returns the links to changes of a project, newest first, expired and revoked ones included, without their URLs. `GET …/share-links` lists all links.",
     access: byUserOrProject("projects:read"),
     params: ProjectPath,
     query: PageQuery.extend({

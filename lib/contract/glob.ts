@@ -27,7 +27,7 @@ function alternatives(inner: string): string[] {
   return parts;
 }
 
-/** Returns the first brace at or after a place with its end. */
+/** Returns the first brace at or after an index with its end. */
 function findBraces(pattern: string): [start: number, end: number] | null {
   let depth = 0;
   let start = -1;
@@ -56,7 +56,7 @@ function expandBraces(pattern: string): string[] {
   return done;
 }
 
-/** Reads a class such as `[a-z]` or `[!0-9]`. Returns its test and the place after it. */
+/** Reads a class such as `[a-z]` or `[!0-9]`. Returns its test and the index after it. */
 function readClass(text: string, start: number): [Matches, number] {
   const end = text.indexOf("]", start + 2);
   if (end < 0) throw new BadGlob("has a bracket without its counterpart");
@@ -112,17 +112,17 @@ function matchList<T, I>(
   matches: (one: T, item: I) => boolean,
 ): boolean {
   let reached = new Set([0]);
-  const skipMany = (places: Set<number>) => {
-    for (const place of places) if (place < list.length && isMany(list[place]!)) places.add(place + 1);
-    return places;
+  const skipMany = (indices: Set<number>) => {
+    for (const index of indices) if (index < list.length && isMany(list[index]!)) indices.add(index + 1);
+    return indices;
   };
   skipMany(reached);
   for (const item of items) {
     const next = new Set<number>();
-    for (const place of reached) {
-      if (place === list.length) continue;
-      if (isMany(list[place]!)) next.add(place);
-      else if (matches(list[place]!, item)) next.add(place + 1);
+    for (const index of reached) {
+      if (index === list.length) continue;
+      if (isMany(list[index]!)) next.add(index);
+      else if (matches(list[index]!, item)) next.add(index + 1);
     }
     reached = skipMany(next);
   }

@@ -14,6 +14,13 @@ export const Group = z
   })
   .meta({ id: "Group" });
 
+/** A group with the projects that give it a level. */
+export const GroupDetails = Group.extend({
+  projects: z
+    .array(z.object({ name: z.string(), level: ProjectLevel }))
+    .meta({ description: "Projects that give the group a level, by name." }),
+}).meta({ id: "GroupDetails" });
+
 export const GroupMember = z.object({ user: User, email: z.string().nullable(), teamLevel: TeamUserLevel }).meta({ id: "GroupMember" });
 
 export const ProjectGroup = z
@@ -44,6 +51,15 @@ export const groupOperations = operations("Members", {
     params: AccountPath,
     body: z.object({ name: GroupName }),
     responses: { 201: Group, 409: ErrorBody, ...bodyErrors },
+    extension,
+  },
+  "GET /accounts/{accountSlug}/groups/{groupId}": {
+    operationId: "getGroup",
+    summary: "Get a group",
+    description: `Returns a group with the projects that give it a level. ${ownersOnly}`,
+    access: byUser("account:admin"),
+    params: GroupPath,
+    responses: { 200: GroupDetails, ...errors },
     extension,
   },
   "PATCH /accounts/{accountSlug}/groups/{groupId}": {

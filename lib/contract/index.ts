@@ -35,6 +35,7 @@ import { mediaReviewOperations } from "./media-reviews.ts";
 import { mediaOperations } from "./media.ts";
 import { memberOperations } from "./members.ts";
 import { notificationOperations } from "./notifications.ts";
+import { operatorOperations } from "./operators.ts";
 import { passkeyOperations } from "./passkeys.ts";
 import { profileOperations } from "./profile.ts";
 import { projectLifecycleOperations } from "./project-lifecycle.ts";
@@ -50,10 +51,12 @@ import { sessionOperations } from "./sessions.ts";
 import { testImageOperations } from "./test-images.ts";
 import { testOperations } from "./tests.ts";
 import { tokenOperations } from "./tokens.ts";
+import { writeBackOperations } from "./write-backs.ts";
 
 /** Every operation of the REST API, keyed by route. Routing, validation, OpenAPI, BFF and client all read this table. */
 export const contract = {
   ...accountOperations,
+  ...operatorOperations,
   ...analyticsOperations,
   ...profileOperations,
   ...searchOperations,
@@ -77,6 +80,7 @@ export const contract = {
   ...testOperations,
   ...testImageOperations,
   ...buildReviewOperations,
+  ...writeBackOperations,
   ...buildCommentOperations,
   ...testCommentOperations,
   ...buildEventOperations,

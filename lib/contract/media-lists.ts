@@ -6,7 +6,11 @@ export const MediaList = PageQuery.extend({
   branch: z.string().min(1).optional(),
   prNumber: queryInt("prNumber", 1, Number.MAX_SAFE_INTEGER).optional().meta({ type: "integer", minimum: 1 }),
   stage: z.enum(["staged", "published"]).optional(),
-  search: z.string().max(200).optional(),
+  search: z
+    .string()
+    .max(200)
+    .optional()
+    .meta({ description: "Text of a name, a description, a branch, or a pull request: its title or `#number`." }),
   type: z.enum(["image", "video"]).optional(),
   threads: z.enum(["open"]).optional().meta({ description: "Only media with open comment threads (extension)." }),
   verdict: z.enum(["none", "approved", "rejected"]).optional().meta({

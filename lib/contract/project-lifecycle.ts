@@ -7,7 +7,8 @@ export const ProjectContents = z
   .object({
     media: z.int(),
     versions: z.int().meta({ description: "Uploaded versions of the media." }),
-    threads: z.int(),
+    builds: z.int(),
+    threads: z.int().meta({ description: "Threads on media and builds." }),
     tokens: z.int().meta({ description: "Project tokens." }),
     contributors: z.int().meta({ description: "People with a level of their own." }),
     groups: z.int(),

@@ -68,8 +68,26 @@ export const Project = z
   })
   .meta({ id: "Project" });
 
+/** A project by itself. */
+const ProjectDetails = Project.extend({
+  refusedUpload: z.object({ at: Timestamp, reason: z.string() }).nullable().optional().meta({
+    description: "The latest upload that was refused in the last day, while the project has no build; null for none (extension).",
+  }),
+}).meta({ id: "ProjectDetails" });
+
 /** A project in a list. */
 const ListedProject = Project.extend({
+  openThreads: z.int().optional().meta({ description: "Open comment threads of the project, at most 100 (extension)." }),
+  newestBuild: z
+    .object({
+      createdAt: Timestamp,
+      pictures: z
+        .array(z.object({ url: z.url(), width: z.int().nullable(), height: z.int().nullable() }))
+        .meta({ description: "Small pictures of up to three pages. Their URLs expire after an hour. Sizes are those of the snapshots." }),
+    })
+    .nullable()
+    .optional()
+    .meta({ description: "The newest build whose snapshots are known; null without one (extension)." }),
   toReview: z.object({ builds: z.int(), media: z.int() }).optional().meta({
     description:
       "For reviewers: builds with undecided changes, the newest of each branch and suite and at most 100, and those of the 50 newest media whose newest version came after their last verdict (extension).",
@@ -183,7 +201,7 @@ export const projectOperations = operations("Projects", {
     summary: "Get a project",
     access: byUserOrProject("projects:read"),
     params: ProjectPath,
-    responses: { 200: Project, ...errors },
+    responses: { 200: ProjectDetails, ...errors },
   },
   "PATCH /projects/{owner}/{project}": {
     operationId: "updateProject",

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { BuildCause } from "./build-causes.ts";
 import { Build } from "./build-shapes.ts";
-import { BuildPath, SnapshotDiffStatus, ThumbnailUrl } from "./builds.ts";
+import { BuildPath, SnapshotDiff, SnapshotDiffStatus, ThumbnailUrl } from "./builds.ts";
 import { SharedChange } from "./change-links.ts";
 import { byAnyone, operations } from "./operation.ts";
 import { errors, PageQuery, paginated, ProjectPath, queryInt } from "./shared.ts";
@@ -15,14 +15,30 @@ export const PublicProject = z
   })
   .meta({ id: "PublicProject" });
 
-export const PublicBuild = Build.omit({
-  id: true,
-  url: true,
-  metadata: true,
-  notification: true,
-  reviewedBy: true,
-  decidedByRules: true,
-  expiresAt: true,
+export const PublicBuild = Build.pick({
+  number: true,
+  head: true,
+  base: true,
+  status: true,
+  conclusion: true,
+  stats: true,
+  name: true,
+  mode: true,
+  type: true,
+  subset: true,
+  baseNumber: true,
+  snapshots: true,
+  expectedSnapshots: true,
+  shards: true,
+  incomplete: true,
+  causes: true,
+  questions: true,
+  decided: true,
+  noBaseline: true,
+  prNumber: true,
+  supersededBy: true,
+  createdAt: true,
+  concludedAt: true,
 }).meta({ id: "PublicBuild" });
 
 export const PublicCause = BuildCause.pick({
@@ -36,13 +52,27 @@ export const PublicCause = BuildCause.pick({
   sample: true,
 }).meta({ id: "PublicCause" });
 
-const file = SharedChange.shape.before.unwrap().omit({ cropUrl: true }).extend({ thumbnailUrl: ThumbnailUrl }).nullable();
+const file = SharedChange.shape.before
+  .unwrap()
+  .pick({ url: true, contentType: true, width: true, height: true })
+  .extend({ thumbnailUrl: ThumbnailUrl })
+  .nullable();
 
-export const PublicSnapshot = z
-  .object({ id: z.string(), name: z.string(), status: SnapshotDiffStatus, before: file, after: file })
+export const PublicSnapshot = SnapshotDiff.pick({ id: true, name: true, status: true })
+  .extend({ before: file, after: file })
   .meta({ id: "PublicSnapshot" });
 
-export const PublicChange = SharedChange.omit({ expiresAt: true, place: true, pins: true }).meta({ id: "PublicChange" });
+export const PublicChange = SharedChange.pick({
+  name: true,
+  summary: true,
+  before: true,
+  after: true,
+  region: true,
+  others: true,
+  browser: true,
+  viewport: true,
+  colorScheme: true,
+}).meta({ id: "PublicChange" });
 
 const onlyPublic = "Only for projects with `publicBuilds`; others are 404.";
 const DiffPath = BuildPath.extend({ diffId: z.string().min(1).meta({ description: "Id of the snapshot in the build." }) });

@@ -24,6 +24,17 @@ export const PullRequestEvent = z
       .nullable()
       .default(null),
     title: z.string().max(500).nullable().default(null),
+    author: z
+      .object({
+        name: z.string().trim().min(1).max(100).meta({ description: "Name or login at the provider." }),
+        email: z.string().trim().max(254).nullable().default(null).meta({
+          description: "Address of the author. A person of the team with this verified address is shown with their picture.",
+        }),
+        isBot: z.boolean().default(false),
+      })
+      .nullable()
+      .default(null)
+      .meta({ description: "Author of the pull request. Null keeps the author of an earlier event." }),
     changedAt: z.iso
       .datetime({ offset: true })
       .meta({ description: "Time of the change at the provider. An event that is older than the last one changes nothing." }),

@@ -4,7 +4,7 @@ import { byAnyone, byUser, operations } from "./operation.ts";
 import { bodyErrors, ErrorBody, errors, PageQuery, paginated, ProjectPath, queryInt, searchText, Timestamp } from "./shared.ts";
 
 const Audience = z.enum(["anyone", "passcode", "addresses"]).meta({ id: "ShareLinkAudience" });
-const Subject = z.enum(["media", "selection", "branch", "pull-request"]).meta({ id: "ShareLinkSubject" });
+const Subject = z.enum(["media", "selection", "branch", "pull-request", "change"]).meta({ id: "ShareLinkSubject" });
 const State = z.enum(["on", "ended", "off"]).meta({ id: "ShareLinkState" });
 const Visitors = z.enum(["off", "guest", "account"]).meta({ id: "ShareLinkComments" });
 
@@ -55,6 +55,16 @@ export const UpdateShareLink = z.object({
   isOn: z.boolean().optional().meta({ description: "False turns the link off with its files; true turns it on again." }),
 });
 
+const SharedSubject = z
+  .object({
+    build: z.int().meta({ description: "Number of the build." }),
+    diffId: z.string(),
+    region: z.int().nullable().meta({ description: "Number of the changed area; null for the whole snapshot." }),
+    summary: z.string().meta({ description: "A sentence of facts, such as `Recoloured #2563EB → #1D4ED8`." }),
+    comments: z.boolean().meta({ description: "The link also shows the open comments at places of the snapshot." }),
+  })
+  .meta({ id: "ShareLinkChange" });
+
 export const ShareLink = z
   .object({
     id: z.string(),
@@ -64,8 +74,9 @@ export const ShareLink = z
     prNumber: z.int().nullable(),
     media: z
       .array(z.object({ id: z.string(), name: z.string() }))
-      .meta({ description: "The first three media of a media or selection; empty for a branch and a pull request." }),
-    mediaCount: z.int().nullable().meta({ description: "Media of a media or selection; null for a branch and a pull request." }),
+      .meta({ description: "The first three media of a media or selection; empty for other subjects." }),
+    mediaCount: z.int().nullable().meta({ description: "Media of a media or selection; null for other subjects." }),
+    change: SharedSubject.nullable().meta({ description: "The change of a build that the link opens; null for other subjects." }),
     name: settings.name,
     audience: Audience,
     addresses: z.array(z.string()),
@@ -104,7 +115,7 @@ export const shareLinkOperations = operations("Media", {
     operationId: "listShareLinks",
     summary: "List share links",
     description:
-      "Returns the share links of a project with their URLs, newest first. Continue with `cursor`, which skips none when links are added meanwhile, or with `page`. Needs the reviewer role.",
+      "Returns the share links of a project with their URLs, newest first, links to changes of builds included. Continue with `cursor`, which skips none when links are added meanwhile, or with `page`. Needs the reviewer role.",
     access: byUser("media:read"),
     params: ProjectPath,
     query: PageQuery.extend({
@@ -113,6 +124,9 @@ export const shareLinkOperations = operations("Media", {
       prNumber: queryInt("prNumber", 1, Number.MAX_SAFE_INTEGER)
         .optional()
         .meta({ description: "Only links to this pull request.", type: "integer", minimum: 1 }),
+      build: queryInt("build", 1, 2_147_483_647)
+        .optional()
+        .meta({ description: "Only links to changes of the build with this number.", type: "integer", minimum: 1 }),
       state: State.optional().meta({ description: "Only links that are on, have ended, or are off." }),
       search: searchText("Only links with this text in their name, branch or pull request."),
       cursor: id.optional().meta({ description: "`next` of the page before. `page` is ignored." }),
@@ -129,7 +143,7 @@ export const shareLinkOperations = operations("Media", {
     operationId: "updateShareLink",
     summary: "Change a share link",
     description:
-      "Changes the given fields, and turns the link off or on. Changes take effect immediately, for pages and files. Recorded in the history. Needs the reviewer role.",
+      "Changes the given fields, and turns the link off or on. Changes take effect immediately, for pages and files. A link to a change opens for anyone, shows comments or not, and ends within a year: other values are 400. Recorded in the history. Needs the reviewer role.",
     access: byUser("media:write"),
     params: LinkPath,
     body: UpdateShareLink,

@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { User } from "./accounts.ts";
-import { Change, MetricsPeriod, SnapshotDiff, TestSummary } from "./builds.ts";
+import { Glob } from "./build-shapes.ts";
+import { BuildPath, Change, MetricsPeriod, PictureUrl, SnapshotDiff, TestSummary } from "./builds.ts";
 import { byUser, byUserOrProject, operations } from "./operation.ts";
-import { errors, PageQuery, paginated, ProjectPath, queryInt, Timestamp } from "./shared.ts";
+import { bodyErrors, ErrorBody, errors, PageQuery, paginated, ProjectPath, queryInt, Timestamp, searchText } from "./shared.ts";
 
 const Occurrence = z
   .object({
@@ -35,7 +36,7 @@ const TestChange = Change.extend({
 }).meta({ id: "TestChange" });
 
 /** Orders of the list of tests. */
-export const TestSort = z.enum(["flakiness", "changes", "lastSeen", "name"]);
+export const TestSort = z.enum(["flakiness", "changedBack", "changes", "lastSeen", "name"]);
 
 const ListedTest = TestSummary.extend({
   lastChangedOn: z.iso
@@ -43,6 +44,7 @@ const ListedTest = TestSummary.extend({
     .nullable()
     .optional()
     .meta({ description: "UTC day of the latest change in the period; null without one. Extension." }),
+  pictureUrl: PictureUrl.meta({ description: "Small picture of the newest snapshot; null without one. Expires after an hour. Extension." }),
 }).meta({ id: "ListedTest" });
 
 const IgnoredChange = z
@@ -51,7 +53,11 @@ const IgnoredChange = z
     test: z.object({ id: z.string(), name: z.string(), buildName: z.string() }),
     ignoredAt: Timestamp.optional().meta({ description: "Extension." }),
     ignoredUntil: Timestamp.nullable().optional().meta({ description: "Time from which it is shown again. Extension." }),
+    occurrences: z.int().optional().meta({ description: "Reference builds of the last 30 days with the change. Extension." }),
     ignoredBy: User.nullable().optional().meta({ description: "Null for a change that was ignored because it came back. Extension." }),
+    pictureUrl: PictureUrl.meta({
+      description: "Small picture of the change, else of its test; null without one. Expires after an hour. Extension.",
+    }),
   })
   .meta({ id: "IgnoredChange" });
 
@@ -73,9 +79,13 @@ export const testOperations = operations("Builds", {
       ...Period.shape,
       buildName: text("Name of the suite."),
       search: text("Part of the name."),
+      flaky: z
+        .enum(["true"], "flaky must be true")
+        .optional()
+        .meta({ description: "`true` returns only tests that changed and changed back in the period. Extension." }),
       sort: TestSort.optional().meta({
         description:
-          "Extension, default `flakiness`. `changes`: most changes in the period first. `lastSeen`: the latest change in the period first. `name`: by name. Equal tests: newest first.",
+          "Extension, default `flakiness`. `changedBack`: tests that changed and changed back in most builds first. `changes`: most changes in the period first. `lastSeen`: the latest change in the period first. `name`: by name. Equal tests: newest first.",
       }),
     }),
     responses: { 200: paginated(ListedTest), ...errors },
@@ -125,8 +135,25 @@ export const testOperations = operations("Builds", {
     description: "Returns the changes that are ignored at present, the latest first.",
     access: byUserOrProject("projects:read"),
     params: ProjectPath,
-    query: PageQuery,
+    query: PageQuery.extend({ search: searchText("Extension: part of the name of the test, or of the person who ignored it.") }),
     responses: { 200: paginated(IgnoredChange), ...errors },
+  },
+  "POST /projects/{owner}/{project}/builds/{buildNumber}/ignored-changes": {
+    operationId: "ignoreBuildChanges",
+    summary: "Ignore the snapshots of a cause",
+    description:
+      "Ignores exactly the changes of a cause’s snapshots, in this build where they are undecided, and in later builds. All changed areas of a snapshot are ignored together. Returns the number of snapshots. 400 where the project does not ignore changes. Recorded in the history. Needs the reviewer role.",
+    access: byUser("reviews:write"),
+    params: BuildPath,
+    body: z
+      .object({
+        causeId: z.string().min(1).max(40),
+        tests: Glob.min(1).optional().meta({ description: "Glob of the names of snapshots. Default: all of the cause." }),
+        days: z.int().min(0).max(365).default(14).meta({ description: "Days until they are shown again; 0 for never." }),
+      })
+      .meta({ id: "IgnoreBuildChanges" }),
+    responses: { 200: z.object({ snapshots: z.int() }), 409: ErrorBody, ...bodyErrors },
+    extension: true,
   },
   "POST /projects/{owner}/{project}/changes/{changeId}/ignore": {
     operationId: "ignoreChange",

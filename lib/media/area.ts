@@ -1,4 +1,4 @@
-import { type Box, centreOf } from "../review/place.ts";
+import { type Box, centreOf } from "../review/fragment.ts";
 import type { Point, Size } from "../review/point.ts";
 
 /** Rectangle in pixels of an image. */

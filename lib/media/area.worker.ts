@@ -2,7 +2,7 @@ import { comparePictures } from "../compare/compare-pictures.ts";
 import { DEFAULT_THRESHOLD } from "../compare/rule.ts";
 import { commonPart, type Rect, cropAround, cropOnVersion } from "./area.ts";
 import { fetchPicture } from "./fetch-picture.ts";
-import type { Box } from "../review/place.ts";
+import type { Box } from "../review/fragment.ts";
 import type { Point, Size } from "../review/point.ts";
 
 /** URLs of both versions, and the anchor on them. `least`: size of the crops in pixels. */
@@ -36,6 +36,6 @@ addEventListener("message", async ({ data: { before, now, point, box, least } }:
     const response: AreaResponse = { before: first, now: second, changed: part === null || regions.length > 0 };
     postMessage(response, { transfer: [first, second] });
   } catch (error) {
-    postMessage({ problem: error instanceof Error ? error.message : "Couldn't compare these versions." } satisfies AreaResponse);
+    postMessage({ problem: error instanceof Error ? error.message : "Couldn’t compare these versions." } satisfies AreaResponse);
   }
 });

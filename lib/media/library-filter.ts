@@ -17,7 +17,7 @@ export const libraryUrl = {
 };
 export type LibraryFilter = inferParserType<typeof libraryUrl>;
 
-/** Names of the URL parameters that differ from the filter's. */
+/** Names of the URL parameters that differ from the API: people read and share these (docs/decisions/0075-names.md). */
 export const libraryUrlKeys = { search: "q", prNumber: "pr" } as const;
 
 export const loadLibraryFilter = createLoader(libraryUrl, { urlKeys: libraryUrlKeys });

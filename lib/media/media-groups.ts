@@ -6,6 +6,14 @@ export type ListedMedia = ResponseBody<"GET /projects/{owner}/{project}/media">[
 export type Frame = { main: ListedMedia; before: ListedMedia | null };
 export type FrameGroup = { key: string; prNumber: number | null; branch: string | null; frames: Frame[] };
 
+const updatedAt = (media: ListedMedia) => media.updatedAt ?? media.createdAt;
+
+/** Returns the time and the uploader of the latest version; of a pair, of its newer half. */
+export function latestUpload({ main, before }: Frame): { at: string; by: string | null } {
+  const newest = before && updatedAt(before) > updatedAt(main) ? before : main;
+  return { at: updatedAt(newest), by: (newest.updatedAt ? newest.updatedBy : newest.createdBy) ?? null };
+}
+
 const keyOf = ({ prNumber, branch }: ListedMedia) => (prNumber !== null ? `#${prNumber}` : branch !== null ? `/${branch}` : "");
 
 /**

@@ -5,10 +5,10 @@ import { query } from "../api/query.ts";
 
 export const me = () => query("GET /me");
 export const account = (accountSlug: string) => query("GET /accounts/{accountSlug}", { params: { accountSlug } });
-/** Usage of an account on some UTC days. */
-export const accountUsage = (accountSlug: string, days: { from: string; to: string }) =>
-  query("GET /accounts/{accountSlug}/usage", { params: { accountSlug }, query: days });
 export const instance = () => query("GET /instance");
+/** The numbers of the instance, for operators. Read again while the page is open. */
+export const stateOfInstance = () => ({ ...query("GET /instance/status"), refetchInterval: 15_000 });
+export const checksOfInstance = () => query("GET /instance/checks");
 export const mailbox = () => query("GET /instance/mailbox");
 /** The HTML part of an email in the dev mailbox. Cached forever, because it never changes. */
 export const mailHtml = (mailId: string) => ({

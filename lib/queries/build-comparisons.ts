@@ -80,13 +80,13 @@ export async function findSide(
 }
 
 /** A cause of a comparison with its position in the list. */
-export const comparisonCause = (of: ComparisonKey, causeKey: string) =>
+const comparisonCause = (of: ComparisonKey, causeKey: string) =>
   query("GET /projects/{owner}/{project}/comparisons/{base}/{head}/causes/{causeKey}", { params: { ...parametersOf(of), causeKey } });
 
 /** The differences of two builds, which are read-only. */
 export const comparisonSource = (of: ComparisonKey): ChangeSource => ({
   of,
-  causes: (page, { order, search, by, group } = {}) =>
+  changes: (page, { order, search, by, group } = {}) =>
     pageQuery(
       query(COMPARISON_LISTS[0], {
         params: parametersOf(of),
@@ -124,6 +124,7 @@ export const comparisonSource = (of: ComparisonKey): ChangeSource => ({
         query: { page: String(page), perPage: "100" },
       }),
     ),
+  find: (causeKey) => anyQuery(comparisonCause(of, causeKey)),
   change: (diffId) =>
     anyQuery(
       query("GET /projects/{owner}/{project}/comparisons/{base}/{head}/diffs/{diffId}", { params: { ...parametersOf(of), diffId } }),

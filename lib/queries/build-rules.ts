@@ -9,9 +9,11 @@ import { invalidateHistory } from "./history.ts";
 
 const RULES = "GET /projects/{owner}/{project}/rules";
 const DIFFS = "GET /projects/{owner}/{project}/builds/{buildNumber}/diffs";
+const CHANGE = "GET /projects/{owner}/{project}/builds/{buildNumber}/diffs/{diffId}";
 const PREVIEW = "POST /projects/{owner}/{project}/builds/{buildNumber}/rules/preview";
 const CREATE = "POST /projects/{owner}/{project}/builds/{buildNumber}/rules";
 const REVOKE = "POST /projects/{owner}/{project}/rules/{ruleId}/revoke";
+const UPDATE = "PATCH /projects/{owner}/{project}/rules/{ruleId}";
 const PER_PAGE = "50";
 /** Milliseconds between two previews while comparisons are pending. */
 const PENDING_MS = 1500;
@@ -22,10 +24,13 @@ export type RulePreview = ResponseBody<typeof PREVIEW>;
 type ProjectKey = { owner: string; project: string };
 
 /** A page of a project's rules, newest first. */
-export const ruleList = ({ owner, project }: ProjectKey, { page, onlyActive }: { page: number; onlyActive: boolean }) =>
+export const ruleList = (
+  { owner, project }: ProjectKey,
+  { page, onlyActive, search = "" }: { page: number; onlyActive: boolean; search?: string },
+) =>
   query(RULES, {
     params: { owner, project },
-    query: { page: String(page), perPage: PER_PAGE, ...(onlyActive && { active: "true" as const }) },
+    query: { page: String(page), perPage: PER_PAGE, ...(onlyActive && { active: "true" as const }), ...(search && { search }) },
   });
 
 /** Rules that decided or ignored snapshots of a build, newest first. */
@@ -60,6 +65,15 @@ export const createRule = (ref: BuildKey) =>
     onSuccess: (_, __, ___, { client }) => Promise.all([invalidateRules(client), refreshBuild(client, ref)]),
   });
 
+type RuleUpdate = NonNullable<NonNullable<Args<typeof UPDATE>[0]>["body"]>;
+
+/** Changes the end or the reason of a rule. */
+export const updateRule = ({ owner, project }: ProjectKey, ruleId: string) =>
+  mutationOptions<BuildRule, ApiError, RuleUpdate>({
+    mutationFn: (body) => api(UPDATE, { params: { owner, project, ruleId }, body }),
+    onSuccess: (_, __, ___, { client }) => invalidateRules(client),
+  });
+
 /** Ends a rule and takes back what it decided, in all builds. */
 export const revokeRule = ({ owner, project }: ProjectKey) =>
   mutationOptions<BuildRule, ApiError, string>({
@@ -69,6 +83,14 @@ export const revokeRule = ({ owner, project }: ProjectKey) =>
         invalidateRules(client),
         client.invalidateQueries({ predicate: ({ queryKey: [route] }) => typeof route === "string" && route.includes("/builds") }),
       ]),
+  });
+
+/** A snapshot of a build, with how often reference builds of the last 30 days had its change. */
+export const buildChangeOfMonth = (ref: BuildKey, diffId: string) =>
+  queryOptions({
+    ...query(CHANGE, { params: { ...buildParameters(ref), diffId }, query: { metricsPeriod: "LAST_30_DAYS" } }),
+    // Its pictures' URLs expire after an hour.
+    staleTime: 10 * 60_000,
   });
 
 /** Pages of places that are read for a cause as a whole. */

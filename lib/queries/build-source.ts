@@ -23,25 +23,27 @@ type PageOf<Row> = { results: Row[]; pageInfo: { total: number; page: number; pe
 /** Query of a page of a list, whatever operation returns it. */
 export type PageQuery<Row> = UseQueryOptions<PageOf<Row>, ApiError, PageOf<Row>, QueryKey>;
 
-/** Lists of causes, groups and snapshots: those of a build, or of a comparison of two builds. */
+/** Lists of changes, groups and snapshots: those of a build, or of a comparison of two builds. */
 export type BuildSource = {
   of: { owner: string; project: string };
-  causes: (page: number, filter?: CauseFilter) => PageQuery<BuildCause>;
-  /** Questions as their first causes; absent where causes are listed one by one. */
-  questions?: (page: number, filter?: CauseFilter) => PageQuery<BuildCause>;
+  /** Changes, which are decided as one: questions as their first causes; causes where these are listed one by one. */
+  changes: (page: number, filter?: CauseFilter) => PageQuery<BuildCause>;
+  /** The causes of a question; absent where there are none. */
+  variants?: (questionId: string, page: number) => PageQuery<BuildCause>;
   groups: (by: GroupingName, page: number, search: string | null) => PageQuery<ChangeGroup>;
   diffs: (section: SnapshotDiff["status"] | "unstable" | "problem" | "commented", page: number) => PageQuery<SnapshotDiff>;
 };
 
 /** A cause with its position in the list, and what was approved before that looks like it. */
 export type CauseDetails = ResponseBody<"GET /projects/{owner}/{project}/builds/{buildNumber}/causes/{causeId}">;
+type FoundCause = Pick<CauseDetails, "cause" | "number">;
 
 /** Changes that can be shown on the stage. */
 export type ChangeSource = BuildSource & {
-  /** A page of the places of a cause; the first one by default. */
+  /** A page of the places of a cause and of the other causes of its question; the first one by default. */
   places: (causeId: string, page?: number) => PageQuery<CausePlace>;
-  /** The cause and those that look like it; absent where causes are read-only. */
-  alike?: (causeId: string) => PageQuery<BuildCause>;
+  /** A cause by its id, with its position among all changes. */
+  find: (causeId: string) => UseQueryOptions<FoundCause, ApiError, FoundCause, QueryKey>;
   /** The cause with a similar one that was approved before; absent where causes are read-only. */
   details?: (causeId: string) => UseQueryOptions<CauseDetails, ApiError, CauseDetails, QueryKey>;
   /** Snapshots with a part of a name; absent where only changes are listed. */
@@ -62,12 +64,12 @@ export const pageQuery = <Row>({ queryKey }: { queryKey: DataTag<QueryKey, PageO
 /** The changes of a build against its baseline. */
 export const buildSource = (of: BuildKey): ChangeSource => ({
   of,
-  causes: (page, filter) => pageQuery(buildCauses(of, page, filter)),
-  questions: (page, filter) => pageQuery<BuildCause>(buildQuestions(of, page, filter)),
+  changes: (page, filter) => pageQuery<BuildCause>(buildQuestions(of, page, filter)),
+  variants: (question, page) => pageQuery(buildCauses(of, page, { question })),
   groups: (by, page, search) => pageQuery<ChangeGroup>(changeGroups(of, by, page, search)),
   diffs: (status, page) => pageQuery(buildDiffs(of, status, page)),
   places: (causeId, page) => pageQuery(causePlaces(of, causeId, page)),
-  alike: (causeId) => pageQuery(buildCauses(of, 1, { alike: causeId })),
+  find: (causeId) => anyQuery<FoundCause>(buildCause(of, causeId)),
   details: (causeId) => anyQuery(buildCause(of, causeId)),
   named: (part) => pageQuery(buildDiffsNamed(of, part)),
   change: (diffId) => anyQuery(buildChange(of, diffId)),

@@ -42,6 +42,8 @@ export type BuildListFilter = {
   search?: string | null;
   name?: string | null;
   branch?: string | null;
+  author?: string | null;
+  state?: "undecided" | "approved" | "rejected" | "no-changes" | null;
   review?: "needed" | null;
 };
 
@@ -52,7 +54,6 @@ export type CauseFilter = {
   order?: "new" | "size" | null;
   search?: string | null;
   decision?: "undecided" | "approved" | "rejected" | null;
-  alike?: string | null;
   question?: string | null;
   commented?: boolean | null;
 };
@@ -65,11 +66,13 @@ const isLively = (builds: readonly Build[]): boolean =>
   !builds.length || builds.some((build) => isRunning(build) || Date.now() - Date.parse(build.createdAt ?? "") < RECENT_MS);
 
 /** A page of a project's builds, newest first. */
-export const buildList = (owner: string, project: string, { page, search, name, branch, review }: BuildListFilter = {}) => {
+export const buildList = (owner: string, project: string, { page, search, name, branch, author, state, review }: BuildListFilter = {}) => {
   const filter = {
     ...(search && { search }),
     ...(name && { name }),
     ...(branch && { head: branch }),
+    ...(author && { author }),
+    ...(state && { state }),
     ...(review && { needsReview: "true" as const }),
   };
   return queryOptions({
@@ -86,9 +89,9 @@ export const buildSuites = (owner: string, project: string) =>
 export const buildBranches = (owner: string, project: string) =>
   query("GET /projects/{owner}/{project}/branches", { params: { owner, project }, query: {} });
 
-/** The newest build of a project, with the number of all. */
-export const latestBuild = (owner: string, project: string) =>
-  query(LIST, { params: { owner, project }, query: { page: "1", perPage: "1" } });
+/** The authors of the pull requests of a project's newest builds. */
+export const buildAuthors = (owner: string, project: string) =>
+  query("GET /projects/{owner}/{project}/authors", { params: { owner, project } });
 
 /** The builds of a commit. */
 export const buildsOfCommit = (owner: string, project: string, headSha: string) =>
@@ -141,9 +144,8 @@ const listQuery = (page: number, { by, group, order, search, decision, commented
 
 /** A page of a build's causes, those with the most places first. */
 export const buildCauses = (ref: BuildKey, page: number, filter: CauseFilter = {}) => {
-  const { alike, question } = filter;
-  const own = { ...(alike && { alike }), ...(question && { question }) };
-  return query(CAUSES, { params: buildParameters(ref), query: { ...listQuery(page, filter), ...own } });
+  const { question } = filter;
+  return query(CAUSES, { params: buildParameters(ref), query: { ...listQuery(page, filter), ...(question && { question }) } });
 };
 
 /** A page of a build's questions, those with the most places first. */
@@ -162,9 +164,9 @@ export const changeGroups = (ref: BuildKey, by: GroupingName, page: number, sear
 export const buildsAwaitingMe = () =>
   queryOptions({ ...query("GET /me/builds-to-review", { query: { page: "1", perPage: "100" } }), refetchInterval: CALM_MS });
 
-/** A page of the places of a cause. */
+/** A page of the places of a cause and of the other causes of its question. */
 export const causePlaces = (ref: BuildKey, causeId: string, page = 1) =>
-  query(PLACES, { params: { ...buildParameters(ref), causeId }, query: { page: String(page), perPage: "100" } });
+  query(PLACES, { params: { ...buildParameters(ref), causeId }, query: { variants: "true", page: String(page), perPage: "100" } });
 
 type SpecialSection = "unstable" | "problem" | "commented";
 /** A page of a build's snapshots with a status, of unstable ones, of those that could not be compared, or of those with comments. */

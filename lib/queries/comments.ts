@@ -113,7 +113,7 @@ export const testComments = ({ owner, project, testId }: TestKey): CommentSource
 
 export type EarlierThread = ResponseBody<"GET /projects/{owner}/{project}/builds/{buildNumber}/earlier-threads">[number];
 
-/** Open threads of earlier builds with their places in a build, read every half minute. */
+/** Open threads of earlier builds with their anchors in a build, read every half minute. */
 export const earlierThreads = (build: BuildKey) =>
   queryOptions({
     ...query("GET /projects/{owner}/{project}/builds/{buildNumber}/earlier-threads", { params: buildParameters(build) }),
@@ -138,9 +138,9 @@ async function bodyOf(text: string, people: readonly Mention[] = []) {
 /** Posts a comment once. A retry with the same key returns the first comment. */
 export const postComment = async (
   subject: CommentSubject,
-  { key, text, people, threadId, point, place, versionId = null, snapshot = null, addToReview = false }: Outgoing,
+  { key, text, people, threadId, point, fragment, versionId = null, snapshot = null, addToReview = false }: Outgoing,
 ) => {
-  const anchor = anchorOf({ point, place });
+  const anchor = anchorOf({ point, fragment });
   const root = {
     ...(anchor && { anchor }),
     ...(versionId && { mediaVersionId: versionId }),

@@ -10,7 +10,6 @@ const CANDIDATES = "GET /projects/{owner}/{project}/contributors/candidates";
 const MEMBER_PROJECTS = "GET /accounts/{accountSlug}/members/{userId}/projects";
 
 export type Contributor = ResponseBody<typeof CONTRIBUTORS>["results"][number];
-export type Candidate = ResponseBody<typeof CANDIDATES>[number];
 export type MemberProject = ResponseBody<typeof MEMBER_PROJECTS>["results"][number];
 
 export const contributorList = (owner: string, project: string, page = 1) =>

@@ -6,20 +6,23 @@ import type { ProjectLevel } from "../permissions.ts";
 import { invalidateAccess } from "./contributors.ts";
 
 const GROUPS = "GET /accounts/{accountSlug}/groups";
+const GROUP = "GET /accounts/{accountSlug}/groups/{groupId}";
 const MEMBERS = "GET /accounts/{accountSlug}/groups/{groupId}/members";
 const PROJECT_GROUPS = "GET /projects/{owner}/{project}/groups";
 
 export type Group = ResponseBody<typeof GROUPS>[number];
+export type GroupDetails = ResponseBody<typeof GROUP>;
 export type ProjectGroup = ResponseBody<typeof PROJECT_GROUPS>[number];
 
 export const groupList = (accountSlug: string) => query(GROUPS, { params: { accountSlug } });
+export const groupDetails = (accountSlug: string, groupId: string) => query(GROUP, { params: { accountSlug, groupId } });
 export const groupMembers = (accountSlug: string, groupId: string, page = 1) =>
   query(MEMBERS, { params: { accountSlug, groupId }, query: { page: String(page), perPage: "50" } });
 export const projectGroupList = (owner: string, project: string) => query(PROJECT_GROUPS, { params: { owner, project } });
 
 const invalidateGroups = (client: QueryClient) =>
   Promise.all([
-    ...[GROUPS, MEMBERS, PROJECT_GROUPS].map((route) => client.invalidateQueries({ queryKey: [route] })),
+    ...[GROUPS, GROUP, MEMBERS, PROJECT_GROUPS].map((route) => client.invalidateQueries({ queryKey: [route] })),
     invalidateAccess(client),
   ]);
 const onSuccess = (_: unknown, __: unknown, ___: unknown, { client }: { client: QueryClient }) => invalidateGroups(client);
@@ -45,11 +48,10 @@ export const deleteGroup = (accountSlug: string) =>
 
 type Added = ResponseBody<"POST /accounts/{accountSlug}/groups/{groupId}/members">;
 
-/** Adds members of the team by their addresses. */
+/** Adds members of the team by their ids or addresses. */
 export const addGroupMembers = (accountSlug: string, groupId: string) =>
-  mutationOptions<Added, ApiError, string[]>({
-    mutationFn: (emails) =>
-      api("POST /accounts/{accountSlug}/groups/{groupId}/members", { params: { accountSlug, groupId }, body: { emails } }),
+  mutationOptions<Added, ApiError, { userIds?: string[]; emails?: string[] }>({
+    mutationFn: (body) => api("POST /accounts/{accountSlug}/groups/{groupId}/members", { params: { accountSlug, groupId }, body }),
     onSuccess,
   });
 
@@ -60,17 +62,20 @@ export const removeGroupMember = (accountSlug: string, groupId: string) =>
     onSuccess,
   });
 
-type GroupGrant = { groupId: string; level: ProjectLevel };
+type GroupGrant = { project: string; groupId: string; level: ProjectLevel };
 
-export const setProjectGroup = (owner: string, project: string) =>
+/** Gives a group a level in a project. */
+export const setProjectGroup = (owner: string) =>
   mutationOptions<ProjectGroup, ApiError, GroupGrant>({
-    mutationFn: ({ groupId, level }) =>
+    mutationFn: ({ project, groupId, level }) =>
       api("PUT /projects/{owner}/{project}/groups/{groupId}", { params: { owner, project, groupId }, body: { level } }),
     onSuccess,
   });
 
-export const removeProjectGroup = (owner: string, project: string) =>
-  mutationOptions<unknown, ApiError, string>({
-    mutationFn: (groupId) => api("DELETE /projects/{owner}/{project}/groups/{groupId}", { params: { owner, project, groupId } }),
+/** Takes the level of a group in a project away. */
+export const removeProjectGroup = (owner: string) =>
+  mutationOptions<unknown, ApiError, Omit<GroupGrant, "level">>({
+    mutationFn: ({ project, groupId }) =>
+      api("DELETE /projects/{owner}/{project}/groups/{groupId}", { params: { owner, project, groupId } }),
     onSuccess,
   });

@@ -14,14 +14,15 @@ export type ShareLinkChange = NonNullable<NonNullable<Args<typeof UPDATE>[0]>["b
 /** Subject of new links: one media or more, a branch, or a pull request. */
 export type ShareSubject = { mediaIds: string[] } | { branch: string } | { prNumber: number };
 
-/** The newest share links of a project: those that open one media, or a branch or pull request; all for a selection. */
-export const shareLinkList = (owner: string, project: string, subject: ShareSubject) =>
+/** The newest share links of a project: those that open one media, a branch or pull request, or changes of a build; all for a selection. */
+export const shareLinkList = (owner: string, project: string, subject: ShareSubject | { build: number }) =>
   query(LIST, {
     params: { owner, project },
     query: {
       page: "1",
       perPage: "100",
       ...("branch" in subject && { branch: subject.branch }),
+      ...("build" in subject && { build: String(subject.build) }),
       ...("prNumber" in subject && { prNumber: String(subject.prNumber) }),
       ...("mediaIds" in subject && subject.mediaIds.length === 1 && { mediaId: subject.mediaIds[0]! }),
     },
@@ -37,18 +38,19 @@ export const shareLinkPage = (owner: string, project: string, { state, search }:
     query: { page: "1", perPage: "30", ...(state && { state }), ...(search && { search }), ...(cursor && { cursor }) },
   });
 
-const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: [LIST] });
+/** Reads the lists of links again after a change. */
+export const refreshShareLinks = (client: QueryClient) => client.invalidateQueries({ queryKey: [LIST] });
 
 /** Creates a share link. */
 export const createShareLink = (owner: string, project: string) =>
   mutationOptions<ShareLink, ApiError, NewShareLink>({
     mutationFn: (body) => api(CREATE, { params: { owner, project }, body }),
-    onSuccess: (_, __, ___, { client }) => refresh(client),
+    onSuccess: (_, __, ___, { client }) => refreshShareLinks(client),
   });
 
 /** Changes a share link, or turns it off or on. */
 export const updateShareLink = (owner: string, project: string) =>
   mutationOptions<ShareLink, ApiError, { id: string; change: ShareLinkChange }>({
     mutationFn: ({ id, change }) => api(UPDATE, { params: { owner, project, shareLinkId: id }, body: change }),
-    onSuccess: (_, __, ___, { client }) => refresh(client),
+    onSuccess: (_, __, ___, { client }) => refreshShareLinks(client),
   });

@@ -10,7 +10,7 @@ export const snapshotText = (url: string | null) =>
     queryFn: async ({ signal }) => {
       if (url === null) return "";
       const response = await fetch(url, { signal, credentials: "omit" });
-      if (!response.ok) throw new Error("Couldn't load the text.");
+      if (!response.ok) throw new Error("Couldn’t load the text.");
       if (Number(response.headers.get("content-length")) > MOST_BYTES) return null;
       return response.text();
     },

@@ -2,6 +2,9 @@ import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import type { ApiError, ResponseBody } from "../api/call.ts";
 import { api } from "../api/client.ts";
 import { query } from "../api/query.ts";
+import { refreshBuild } from "./build-decisions.ts";
+import { buildParameters } from "./build-parameters.ts";
+import type { BuildKey } from "./builds.ts";
 import { invalidateHistory } from "./history.ts";
 
 const LIST = "GET /projects/{owner}/{project}/tests";
@@ -24,10 +27,12 @@ export type TestListFilter = {
   search?: string | null;
   suite?: string | null;
   sort?: "changes" | "lastSeen" | "name" | null;
+  /** Only tests that changed and changed back. */
+  isFlaky?: boolean;
 };
 
-/** A page of the tests of a project with their numbers of the last 30 days, the flakiest first by default. */
-export const testList = (owner: string, project: string, { page, search, suite, sort }: TestListFilter = {}) =>
+/** A page of the tests of a project with their numbers of the last 30 days, by default those first that changed back in most builds. */
+export const testList = (owner: string, project: string, { page, search, suite, sort, isFlaky }: TestListFilter = {}) =>
   query(LIST, {
     params: { owner, project },
     query: {
@@ -36,7 +41,8 @@ export const testList = (owner: string, project: string, { page, search, suite, 
       perPage: "50",
       ...(search && { search }),
       ...(suite && { buildName: suite }),
-      ...(sort && { sort }),
+      ...(isFlaky && { flaky: "true" as const }),
+      sort: sort ?? "changedBack",
     },
   });
 
@@ -57,14 +63,23 @@ const PERIOD = { metricsPeriod: "LAST_90_DAYS" } as const;
 
 export type TestChange = ResponseBody<typeof CHANGES>["results"][number];
 export type IgnoredChange = ResponseBody<typeof IGNORED>["results"][number];
-type Place = { owner: string; project: string };
+type ProjectKey = { owner: string; project: string };
 
 /** A page of the changes of a test in reference builds of the last 90 days, the most frequent first. */
 export const testChanges = (params: TestKey, page = 1) =>
   query(CHANGES, { params, query: { ...PERIOD, page: String(page), perPage: "10" } });
 
 /** A page of the changes of a project that are ignored at present, the latest first. */
-export const ignoredChangeList = (params: Place, page = 1) => query(IGNORED, { params, query: { page: String(page), perPage: "50" } });
+export const ignoredChangeList = (params: ProjectKey, page: number, search: string) =>
+  query(IGNORED, { params, query: { page: String(page), perPage: "50", ...(search && { search }) } });
+
+/** Ignores exactly the changes of a cause’s snapshots in its build and in later ones, for a number of days; 0 for no end. */
+export const ignoreCause = (ref: BuildKey) =>
+  mutationOptions<{ snapshots: number }, ApiError, { causeId: string; tests?: string; days: number }>({
+    mutationFn: (body) =>
+      api("POST /projects/{owner}/{project}/builds/{buildNumber}/ignored-changes", { params: buildParameters(ref), body }),
+    onSuccess: (_, __, ___, { client }) => Promise.all([reloadChanges(client), refreshBuild(client, ref)]),
+  });
 
 const reloadChanges = (client: QueryClient) =>
   Promise.all([
@@ -74,7 +89,7 @@ const reloadChanges = (client: QueryClient) =>
   ]);
 
 /** Ignores a change in later builds for a number of days; 0 for no end. */
-export const ignoreChange = ({ owner, project }: Place) =>
+export const ignoreChange = ({ owner, project }: ProjectKey) =>
   mutationOptions<unknown, ApiError, { changeId: string; days: number }>({
     mutationFn: ({ changeId, days }) =>
       api("POST /projects/{owner}/{project}/changes/{changeId}/ignore", {
@@ -85,7 +100,7 @@ export const ignoreChange = ({ owner, project }: Place) =>
   });
 
 /** Shows an ignored change again in later builds. */
-export const unignoreChange = ({ owner, project }: Place) =>
+export const unignoreChange = ({ owner, project }: ProjectKey) =>
   mutationOptions<unknown, ApiError, { changeId: string }>({
     mutationFn: ({ changeId }) =>
       api("POST /projects/{owner}/{project}/changes/{changeId}/unignore", { params: { owner, project, changeId }, query: PERIOD }),

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type CommentAnchor, anchorOf, linkAnchor, placeOf, pointOf, roundAnchor, standardAnchor, structureAnchor } from "./anchor.ts";
+import { type CommentAnchor, anchorOf, linkAnchor, fragmentOf, pointOf, roundAnchor, standardAnchor, structureAnchor } from "./anchor.ts";
 
 const address = "https://loupe.example/m/abc";
 const body = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "Too slow" }] }] };
@@ -70,6 +70,6 @@ test.each<[CommentAnchor, unknown, unknown]>([
   [{ type: "moment", seconds: 3, until: 4 }, null, { time: 3, until: 4, box: null }],
   [{ type: "moment", seconds: 3, area }, centre, { time: 3, box: area }],
 ])("%j has a point and a place", (anchor, at, place) => {
-  expect([pointOf(anchor), placeOf(anchor)]).toEqual([at, place]);
-  if (anchor.type !== "lines") expect(anchorOf({ point: pointOf(anchor), place: placeOf(anchor) })).toEqual(anchor);
+  expect([pointOf(anchor), fragmentOf(anchor)]).toEqual([at, place]);
+  if (anchor.type !== "lines") expect(anchorOf({ point: pointOf(anchor), fragment: fragmentOf(anchor) })).toEqual(anchor);
 });

@@ -1,6 +1,6 @@
 import { authorName, linesName, type Thread } from "./threads.ts";
 import { csvFile } from "../team/csv.ts";
-import { momentName } from "./place.ts";
+import { momentName } from "./fragment.ts";
 import { shapesName } from "./shapes.ts";
 
 export type ExportFormat = "markdown" | "csv" | "json" | "prompt";
@@ -20,19 +20,19 @@ export type ExportSubject = {
 const pixels = (thread: Thread, { width, height }: ExportSubject) =>
   thread.point && width && height ? { x: Math.round(thread.point.x * width), y: Math.round(thread.point.y * height) } : null;
 
-function placeOf(thread: Thread, subject: ExportSubject): string {
+function anchorName(thread: Thread, subject: ExportSubject): string {
   const at = pixels(thread, subject);
   return [
-    at ? `${at.x}, ${at.y} px` : thread.point && `${(thread.point.x * 100).toFixed(1)} %, ${(thread.point.y * 100).toFixed(1)} %`,
+    at ? `${at.x}, ${at.y} px` : thread.point && `${(thread.point.x * 100).toFixed(1)}%, ${(thread.point.y * 100).toFixed(1)}%`,
     thread.lines && linesName(thread.lines),
-    thread.place?.shapes && shapesName(thread.place.shapes),
-    thread.place?.time != null && `at ${momentName(thread.place.time, thread.place.until)}`,
+    thread.fragment?.shapes && shapesName(thread.fragment.shapes),
+    thread.fragment?.time != null && `at ${momentName(thread.fragment.time, thread.fragment.until)}`,
   ]
     .filter(Boolean)
     .join(", ");
 }
 
-/** Address of the picture of a thread's place, which public media have. */
+/** Address of the crop of a thread, which public media have. */
 const cropOf = (subject: ExportSubject, id: string) => `${new URL(subject.url).origin}/files/places/${id}.webp`;
 const linkTo = (subject: ExportSubject, id: string) => `${subject.url}#${id}`;
 const line = (text: string) => text.replace(/[\\`*_[\]<>#|]/g, "\\$&");
@@ -40,13 +40,13 @@ const line = (text: string) => text.replace(/[\\`*_[\]<>#|]/g, "\\$&");
 /** Writes the threads of a file below a heading of the given level. */
 function markdownOf(threads: readonly Thread[], subject: ExportSubject, level: "#" | "##", title: string): string {
   const parts = threads.map((thread) => {
-    const facts = [thread.resolved ? "resolved" : "open", thread.version !== null && `v${thread.version}`, placeOf(thread, subject)];
+    const facts = [thread.resolved ? "resolved" : "open", thread.version !== null && `v${thread.version}`, anchorName(thread, subject)];
     const lines = [thread.root, ...thread.replies].map((comment) => {
       const words = comment.text.split("\n").map(line).join("\n  ");
       return `- **${line(authorName(comment))}** (${comment.createdAt}): ${words}`;
     });
     const drawing =
-      thread.place?.shapes && subject.isPublic ? `![${shapesName(thread.place.shapes)}](${cropOf(subject, thread.id)})\n\n` : "";
+      thread.fragment?.shapes && subject.isPublic ? `![${shapesName(thread.fragment.shapes)}](${cropOf(subject, thread.id)})\n\n` : "";
     return `${level}# [Thread ${thread.number}](${linkTo(subject, thread.root.id)}) – ${facts.filter(Boolean).join(", ")}\n\n${drawing}${lines.join("\n")}\n`;
   });
   return [`${level} ${title}[${line(subject.name)}](${subject.url})\n`, ...parts].join("\n");
@@ -62,7 +62,7 @@ function table(threads: readonly Thread[], subject: ExportSubject): string {
       String(thread.number),
       thread.resolved ? "resolved" : "open",
       thread.version === null ? "" : `v${thread.version}`,
-      index ? "" : placeOf(thread, subject),
+      index ? "" : anchorName(thread, subject),
       authorName(comment),
       comment.agent ? (comment.agent.name ?? comment.agent.id) : "",
       comment.createdAt,
@@ -83,8 +83,8 @@ function json(threads: readonly Thread[], subject: ExportSubject): string {
     version: thread.version,
     point: thread.point,
     pixels: pixels(thread, subject),
-    time: thread.place?.time ?? null,
-    ...(thread.place?.shapes && { shapes: thread.place.shapes }),
+    time: thread.fragment?.time ?? null,
+    ...(thread.fragment?.shapes && { shapes: thread.fragment.shapes }),
     lines: thread.lines,
     comments: [thread.root, ...thread.replies].map((comment) => ({
       id: comment.id,
@@ -109,7 +109,7 @@ const task =
 function promptOf(threads: readonly Thread[], subject: ExportSubject): readonly [about: string, ...threads: string[]] {
   const { name, url, file, width, height } = subject;
   const parts = threads.map((thread) => {
-    const facts = [thread.resolved ? "resolved" : "open", thread.version !== null && `v${thread.version}`, placeOf(thread, subject)];
+    const facts = [thread.resolved ? "resolved" : "open", thread.version !== null && `v${thread.version}`, anchorName(thread, subject)];
     const lines = [thread.root, ...thread.replies].map((comment) => `${authorName(comment)}: ${comment.text}`.replace(/^/gm, "> "));
     return `${thread.number}. ${facts.filter(Boolean).join(", ")}\n${linkTo(subject, thread.root.id)}\n${lines.join("\n")}\n`;
   });

@@ -59,7 +59,7 @@ describe("the filter", () => {
     expect(readFilter(writeFilter(all))).toEqual(all);
     expect(writeFilter(noFilter)).toEqual({});
     expect(readFilter({ show: "x", by: "you", on: "-1", has: "nothing", q: "", order: "loudest" })).toEqual(noFilter);
-    expect(countFilterParts(all)).toBe(7);
+    expect(countFilterParts(all)).toBe(8);
   });
 
   const places = threadsOf(

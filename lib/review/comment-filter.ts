@@ -75,8 +75,8 @@ export function writeFilter({ show, mine, mentions, unread, pinned, assigned, ov
 }
 
 /** Counts the active parts of a filter, without the choice between open and resolved and without the text. */
-export const countFilterParts = ({ mine, mentions, unread, pinned, assigned, overdue, version }: ThreadFilter) =>
-  [mine, mentions, unread, pinned, assigned, overdue, version !== null].filter(Boolean).length;
+export const countFilterParts = ({ show, mine, mentions, unread, pinned, assigned, overdue, version }: ThreadFilter) =>
+  [show !== "all", mine, mentions, unread, pinned, assigned, overdue, version !== null].filter(Boolean).length;
 
 type Node = { type?: unknown; attrs?: { id?: unknown }; content?: unknown };
 const mentionsOf = ({ type, attrs, content }: Node, userId: string): boolean =>
@@ -108,7 +108,7 @@ export function matchesFilter(thread: Thread, filter: ThreadFilter, { userId, is
 const latestOf = ({ root, replies }: Thread) =>
   replies.reduce((latest, { createdAt }) => (createdAt > latest ? createdAt : latest), root.createdAt);
 
-/** Sorts threads, oldest first by default. Threads without a place come last in the order of places. */
+/** Sorts threads, oldest first by default. Threads without an anchor come last in the order of anchors (`place` in addresses, which keep working). */
 export function orderThreads<T extends Thread>(threads: readonly T[], order: ThreadOrder): readonly T[] {
   switch (order) {
     case "oldest":
@@ -118,10 +118,10 @@ export function orderThreads<T extends Thread>(threads: readonly T[], order: Thr
     case "active":
       return threads.toSorted((a, b) => latestOf(b).localeCompare(latestOf(a)));
     case "place": {
-      const key = ({ place, point }: Thread) => {
-        const { x, y } = place?.box ?? point ?? { x: 0, y: 0 };
-        const isPlaced = point !== null || (place?.time ?? null) !== null;
-        return [isPlaced ? 0 : 1, place?.time ?? 0, y, x];
+      const key = ({ fragment, point }: Thread) => {
+        const { x, y } = fragment?.box ?? point ?? { x: 0, y: 0 };
+        const hasAnchor = point !== null || (fragment?.time ?? null) !== null;
+        return [hasAnchor ? 0 : 1, fragment?.time ?? 0, y, x];
       };
       return threads.toSorted((a, b) => {
         const [first, second] = [key(a), key(b)];

@@ -15,6 +15,16 @@ function memory() {
 }
 
 describe("drafts", () => {
+  test("keep the moment and the area that version 1.0 stored", () => {
+    const store = memory();
+    const place = { version: 2, time: 3, box: null };
+    store.setItem("loupe:draft:ana:m1:new", JSON.stringify({ text: "Here", point: null, place }));
+    store.setItem("loupe:outbox:ana:m1", JSON.stringify([{ key: "k", text: "There", point: null, threadId: null, place }]));
+    const mine = drafts(store, "ana", "m1");
+    expect(mine.load(null)).toEqual({ text: "Here", point: null, fragment: place });
+    expect(mine.loadOutgoing()).toEqual([{ key: "k", text: "There", point: null, threadId: null, fragment: place }]);
+  });
+
   test("are restored with their pin per thread, person and media", () => {
     const store = memory();
     const mine = drafts(store, "ana", "m1");

@@ -1,11 +1,11 @@
 import { type DeviceStore, type ListedStore, readStored, storedKeys, writeStored } from "../browser/device-store.ts";
-import type { VersionPlace } from "./place.ts";
+import type { VersionFragment } from "./fragment.ts";
 import type { Point } from "./point.ts";
 import type { Mention } from "../rich-text/mentions.ts";
 
 /**
  * An unsent comment. `point`: its pin. `people`: the people that `@name` in the text mentions. `at`: time of the last change (ISO 8601).
- * `version`: number of the version it was written on; once sent, of the one it is expected on. `place`: moment and area.
+ * `version`: number of the version it was written on; once sent, of the one it is expected on. `fragment`: moment and area.
  */
 export type Draft = {
   text: string;
@@ -13,7 +13,7 @@ export type Draft = {
   people?: readonly Mention[];
   at?: string;
   version?: number;
-  place?: VersionPlace | null;
+  fragment?: VersionFragment | null;
   /** Id of the version that it is about, an older one; the newest one without it. */
   versionId?: string | null;
   /** Snapshot of a build that it is about, and the picture of its pin. */
@@ -24,24 +24,28 @@ export type Draft = {
 /** A comment that was sent and not yet confirmed. `threadId` null starts a thread. `key`: idempotency key, the same for every retry. */
 export type Outgoing = Draft & { key: string; threadId: string | null };
 
-/** Puts an unsent comment back into a field, before the text written there meanwhile. The field's own place wins. */
+/** Puts an unsent comment back into a field, before the text written there meanwhile. The field's own anchor wins. */
 export const restoreDraft = (
-  { text, people = [], point, place = null, version, versionId = null, snapshot }: Outgoing,
+  { text, people = [], point, fragment = null, version, versionId = null, snapshot }: Outgoing,
   field: Draft,
 ): Draft => {
   const words = [text, field.text].filter(Boolean).join("\n\n");
   const known = [...people, ...(field.people ?? []).filter(({ id }) => !people.some((one) => one.id === id))];
-  if (field.point || field.place) return { ...field, text: words, people: known };
+  if (field.point || field.fragment) return { ...field, text: words, people: known };
   return {
     text: words,
     people: known,
     point,
-    place,
+    fragment,
     ...(version !== undefined && { version }),
     ...(versionId && { versionId }),
     ...(snapshot && { snapshot }),
   };
 };
+
+/** Reads an unsent comment; version 1.0 stored its moment and area as `place`. */
+const readKept = <D extends Partial<Draft>>({ place, ...kept }: D & { place?: VersionFragment | null }) =>
+  (place ? { ...kept, fragment: place } : kept) as D;
 
 /** Opens the drafts of one person on one media, stored on this device until they are sent or deleted. */
 export function drafts(store: DeviceStore | null, userId: string, mediaId: string) {
@@ -49,14 +53,16 @@ export function drafts(store: DeviceStore | null, userId: string, mediaId: strin
   const draftName = (threadId: string | null) => `${name("draft")}:${threadId ?? "new"}`;
   return {
     load: (threadId: string | null): Draft => {
-      const kept = readStored<Partial<Draft>>(store, draftName(threadId));
-      return { ...kept, text: typeof kept?.text === "string" ? kept.text : "", point: kept?.point ?? null };
+      const kept = readKept(readStored<Partial<Draft>>(store, draftName(threadId)) ?? {});
+      return { ...kept, text: typeof kept.text === "string" ? kept.text : "", point: kept.point ?? null };
     },
     save: (threadId: string | null, draft: Draft) => writeStored(store, draftName(threadId), draft.text || draft.point ? draft : null),
     /** Returns comments that were sent and not yet confirmed. */
     loadOutgoing: (): Outgoing[] => {
       const kept = readStored<unknown>(store, name("outbox"));
-      return Array.isArray(kept) ? (kept as Outgoing[]).filter((it) => typeof it?.key === "string" && typeof it.text === "string") : [];
+      return Array.isArray(kept)
+        ? (kept as Outgoing[]).filter((it) => typeof it?.key === "string" && typeof it.text === "string").map(readKept)
+        : [];
     },
     saveOutgoing: (items: readonly Outgoing[]) => writeStored(store, name("outbox"), items.length ? items : null),
   };

@@ -1,5 +1,5 @@
 import { MAX_POINTS, MAX_SHAPES } from "../contract/drawing-limits.ts";
-import { boxBetween } from "./place.ts";
+import { boxBetween } from "./fragment.ts";
 import type { Point } from "./point.ts";
 import { roundShape, type Shape, type ShapeKind } from "./shapes.ts";
 

@@ -6,7 +6,7 @@ import {
   fit,
   isInside,
   nudge,
-  placeName,
+  pointName,
   projectPoint,
   reveal,
   revealArea,
@@ -167,8 +167,8 @@ test("stored points are inside the picture and finer than a pixel", () => {
 });
 
 test("names the part of the picture for a point", () => {
-  expect(placeName({ x: 0.9, y: 0.1 })).toBe("near the top right");
-  expect(placeName({ x: 0.5, y: 0.5 })).toBe("in the centre");
-  expect(placeName({ x: 0.5, y: 0.99 })).toBe("near the bottom");
-  expect(placeName({ x: 0.01, y: 0.5 })).toBe("near the left");
+  expect(pointName({ x: 0.9, y: 0.1 })).toBe("near the top right");
+  expect(pointName({ x: 0.5, y: 0.5 })).toBe("in the centre");
+  expect(pointName({ x: 0.5, y: 0.99 })).toBe("near the bottom");
+  expect(pointName({ x: 0.01, y: 0.5 })).toBe("near the left");
 });

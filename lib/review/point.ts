@@ -147,7 +147,7 @@ const arrows: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** Moves a point by an arrow key: 1 %, with Shift 10 %, with Alt 0.1 %. Returns null for any other key. */
+/** Moves a point by an arrow key: 1%, with Shift 10%, with Alt 0.1%. Returns null for any other key. */
 export function nudge(point: Point, key: string, { shiftKey = false, altKey = false } = {}): Point | null {
   const arrow = arrows[key];
   if (!arrow) return null;
@@ -156,7 +156,7 @@ export function nudge(point: Point, key: string, { shiftKey = false, altKey = fa
 }
 
 /** Describes the position of a point: "near the top right", "in the centre". */
-export function placeName({ x, y }: Point): string {
+export function pointName({ x, y }: Point): string {
   const row = y < 1 / 3 ? "top" : y > 2 / 3 ? "bottom" : "";
   const column = x < 1 / 3 ? "left" : x > 2 / 3 ? "right" : "";
   if (!row && !column) return "in the centre";

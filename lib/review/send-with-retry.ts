@@ -33,7 +33,7 @@ export const sendWithRetry = <T>(send: () => Promise<T>, { attempts = 4, onWait,
   pRetry(
     () =>
       send().catch((error: unknown) => {
-        throw error instanceof ApiError ? error : new ApiError(0, "The service didn't respond in time.");
+        throw error instanceof ApiError ? error : new ApiError(0, "The service didn’t respond in time.");
       }),
     {
       retries: attempts - 1,

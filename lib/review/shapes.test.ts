@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { anchorOf, linkAnchor, placeOf, standardAnchor, structureAnchor, withDrawing } from "./anchor.ts";
+import { anchorOf, linkAnchor, fragmentOf, standardAnchor, structureAnchor, withDrawing } from "./anchor.ts";
 import { boundsOf, moveShapes, shapePath, type Shape, shapesName } from "./shapes.ts";
 
 const arrow: Shape = { type: "arrow", from: { x: 0.1, y: 0.1 }, to: { x: 0.5, y: 0.4 } };
@@ -21,10 +21,10 @@ test("the bounds of a drawing are the area of its anchor, which has a centre for
   expect(boundsOf([arrow, box, line])).toEqual({ x: 0.1, y: 0.05, width: 0.5, height: 0.4 });
   const level: Shape = { type: "arrow", from: { x: 0.2, y: 1 }, to: { x: 0.8, y: 1 } };
   expect(boundsOf([level])).toEqual({ x: 0.2, y: 0.999, width: 0.6, height: 0.001 });
-  const anchor = anchorOf({ point: null, place: { time: null, box: null, shapes: [arrow, box, line] } });
+  const anchor = anchorOf({ point: null, fragment: { time: null, box: null, shapes: [arrow, box, line] } });
   expect(anchor).toEqual({ type: "area", x: 0.1, y: 0.05, width: 0.5, height: 0.4, shapes: [arrow, box, line] });
   expect(standardAnchor(anchor)).toEqual({ type: "point", x: 0.35, y: 0.25 });
-  expect(placeOf(anchor)?.shapes).toEqual([arrow, box, line]);
+  expect(fragmentOf(anchor)?.shapes).toEqual([arrow, box, line]);
 });
 
 test("a drawing moves with its area", () => {
@@ -41,7 +41,7 @@ test("an arrow ends in a head of two strokes", () => {
 });
 
 test("a drawing survives a client that writes its link line back, which leads to its picture", () => {
-  const anchor = anchorOf({ point: null, place: { time: null, box: null, shapes: [arrow, box] } });
+  const anchor = anchorOf({ point: null, fragment: { time: null, box: null, shapes: [arrow, box] } });
   const stored = {
     anchor,
     body: { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "Here" }] }] },

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { Shapes } from "../contract/shapes.ts";
-import type { Box } from "./place.ts";
+import type { Box } from "./fragment.ts";
 import type { Point, Size } from "./point.ts";
 
 /** An arrow, a box or a freehand line on a picture, in its fractions. */

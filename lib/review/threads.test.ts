@@ -72,7 +72,7 @@ describe("the place of a thread", () => {
   test("is read from its anchor", () => {
     const area = { x: 0.1, y: 0.2, width: 0.3, height: 0.15 };
     const [thread] = threadsOf([testComment("a", { anchor: { type: "moment", seconds: 12.48, area } })], versions);
-    expect(thread).toMatchObject({ place: { time: 12.48, box: area }, point: { x: 0.25, y: 0.275 } });
+    expect(thread).toMatchObject({ fragment: { time: 12.48, box: area }, point: { x: 0.25, y: 0.275 } });
     expect(pinName(thread!, 1, null)).toBe("Thread 1 of 1, open, Ana Reis, an area near the top left, at 0:12.480");
   });
 

@@ -1,7 +1,7 @@
 import type { ResponseBody } from "../api/call.ts";
-import { linesOf, placeOf, pointOf } from "./anchor.ts";
-import { momentName, type Place } from "./place.ts";
-import { placeName, type Point } from "./point.ts";
+import { linesOf, fragmentOf, pointOf } from "./anchor.ts";
+import { momentName, type MediaFragment } from "./fragment.ts";
+import { pointName, type Point } from "./point.ts";
 import { shapesName } from "./shapes.ts";
 
 export type ThreadComment = ResponseBody<"GET /shares/{shareToken}/comments">[number];
@@ -19,7 +19,7 @@ export type Thread = {
   /** Lines of the anchor, from 1. */
   lines: { from: number; to: number } | null;
   /** The moment and the area of its anchor; null where it has neither. */
-  place: Place | null;
+  fragment: MediaFragment | null;
   /** Number of the version it was written on; null when that version was purged. */
   version: number | null;
 };
@@ -46,7 +46,7 @@ export function threadsOf(comments: readonly ThreadComment[], versions: readonly
     resolved: root!.resolvedAt !== null,
     point: pointOf(root!.anchor),
     lines: linesOf(root!.anchor),
-    place: placeOf(root!.anchor),
+    fragment: fragmentOf(root!.anchor),
     version: root!.mediaVersionId === null ? null : (numbers.get(root!.mediaVersionId) ?? null),
   }));
 }
@@ -83,9 +83,9 @@ export const pinName = (thread: Thread, total: number, from: number | null): str
     from === null ? null : `from version ${from}`,
     authorName(thread.root),
     thread.root.agent && "agent",
-    thread.place?.shapes && shapesName(thread.place.shapes),
-    thread.point && `${thread.place?.box && !thread.place.shapes ? "an area " : ""}${placeName(thread.point)}`,
-    thread.place && thread.place.time !== null && `at ${momentName(thread.place.time, thread.place.until)}`,
+    thread.fragment?.shapes && shapesName(thread.fragment.shapes),
+    thread.point && `${thread.fragment?.box && !thread.fragment.shapes ? "an area " : ""}${pointName(thread.point)}`,
+    thread.fragment && thread.fragment.time !== null && `at ${momentName(thread.fragment.time, thread.fragment.until)}`,
   ]
     .filter(Boolean)
     .join(", ");

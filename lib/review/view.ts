@@ -1,4 +1,4 @@
-import { type Box, readBox, writeBox } from "./place.ts";
+import { type Box, readBox, writeBox } from "./fragment.ts";
 import type { Point } from "./point.ts";
 
 /** Side by side, swipe, onion skin, blink, difference. */

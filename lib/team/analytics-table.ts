@@ -12,7 +12,7 @@ export type AnalyticsBucket = {
   ts: number;
   values: Record<string, number>;
   total: number;
-  /** Total of the bucket at the same place of the period before; null where it has none. */
+  /** Total of the bucket at the same place of the period before; null where it has nothing. */
   before: number | null;
 };
 export type AnalyticsTable = {
@@ -25,13 +25,22 @@ export type AnalyticsTable = {
 const MOST_PROJECTS = 5;
 const OTHERS = "others";
 
+/** Undecided builds; an older service counts those that their branch approves as well. */
+const waitingOf = ({ waiting, changesDetected, accepted, rejected }: BuildPoint) => waiting ?? changesDetected - accepted - rejected;
+/** Builds that people, rules or their branch approved. */
+const approvedOf = (point: BuildPoint) => point.changesDetected - point.rejected - waitingOf(point);
+
 const results: readonly (AnalyticsPart & { of: (point: BuildPoint) => number })[] = [
   { key: "noChanges", label: "No changes", of: (point) => point.noChanges },
-  { key: "accepted", label: "Approved", of: (point) => point.accepted },
-  { key: "rejected", label: "Rejected", of: (point) => point.rejected },
-  { key: "undecided", label: "Changes, not decided", of: (point) => point.changesDetected - point.accepted - point.rejected },
+  { key: "approved", label: "Approved", of: approvedOf },
+  { key: "rejected", label: "Changes requested", of: (point) => point.rejected },
+  { key: "waiting", label: "Not decided", of: waitingOf },
   { key: "unfinished", label: "Not compared", of: (point) => point.total - point.changesDetected - point.noChanges },
 ];
+
+/** Number of decided builds that no person decided: their base branch or a rule did. */
+export const decidedAutomatically = ({ builds: { all } }: AccountAnalytics, byPeople: number): number =>
+  Math.max(0, approvedOf({ ...all, ts: 0 }) + all.rejected - byPeople);
 
 function byProject({ all, projects }: AccountAnalytics["screenshots"]): {
   parts: AnalyticsPart[];
@@ -60,26 +69,22 @@ function byResult({ all }: AccountAnalytics["builds"]) {
   };
 }
 
-/** Returns the numbers of the page: a row for each bucket, a column for each part, with the period before. */
-export function analyticsTable(
-  now: AccountAnalytics,
-  earlier: AccountAnalytics,
-  { measure, by }: Pick<AnalyticsUrl, "measure" | "by">,
-): AnalyticsTable {
-  const rowsOf = <P extends Point>(points: readonly P[], valuesOf: (point: P) => Record<string, number>) =>
-    points.map((point, index) => ({
+/** Returns the numbers of the chart: a row for each bar, a column for each part, with the period before. Builds have parts by result, screenshots by project. */
+export function analyticsTable(now: AccountAnalytics, earlier: AccountAnalytics, measure: AnalyticsUrl["measure"]): AnalyticsTable {
+  const tableOf = <P extends Point>(
+    all: P,
+    series: readonly P[],
+    { parts, valuesOf }: { parts: AnalyticsPart[]; valuesOf: (point: P) => Record<string, number> },
+  ) => ({
+    parts,
+    buckets: series.map((point, index) => ({
       ts: point.ts,
       values: valuesOf(point),
       total: point.total,
-      before: earlier[measure].series[index]?.total ?? null,
-    }));
-  const before = earlier[measure].all.total;
-  if (measure === "builds" && by === "result") {
-    const { parts, valuesOf } = byResult(now.builds);
-    const { all, series } = now.builds;
-    return { parts, buckets: rowsOf(series, valuesOf), sum: { values: valuesOf({ ...all, ts: 0 }), total: all.total, before } };
-  }
-  const { all, series } = now[measure];
-  const { parts, valuesOf } = byProject(now[measure]);
-  return { parts, buckets: rowsOf<Point>(series, valuesOf), sum: { values: valuesOf({ ...all, ts: 0 }), total: all.total, before } };
+      before: earlier[measure].series[index]?.total || null,
+    })),
+    sum: { values: valuesOf(all), total: all.total, before: earlier[measure].all.total },
+  });
+  if (measure === "builds") return tableOf({ ...now.builds.all, ts: 0 }, now.builds.series, byResult(now.builds));
+  return tableOf<Point>({ ...now.screenshots.all, ts: 0 }, now.screenshots.series, byProject(now.screenshots));
 }

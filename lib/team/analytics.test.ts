@@ -1,78 +1,27 @@
 import { describe, expect, test } from "vitest";
-import {
-  analyticsGroups,
-  analyticsPeriods,
-  analyticsRanges,
-  analyticsRequests,
-  asRange,
-  rangeProblem,
-  timesOf,
-} from "./analytics-period.ts";
-import { type AccountAnalytics, analyticsTable } from "./analytics-table.ts";
-import { bucketName, shareText, waitingTime } from "./analytics-text.ts";
+import { analyticsPeriods, analyticsRanges, analyticsRequests, timesOf } from "./analytics-period.ts";
+import { type AccountAnalytics, analyticsTable, decidedAutomatically } from "./analytics-table.ts";
+import { bucketName, rangeText, waitingTime } from "./analytics-text.ts";
 
 const DAY = 86_400_000;
 
 describe("the days of a period", () => {
   test.each([
-    ["30-days", "day", "2026-10-25 to 2026-11-23", "2026-09-25 to 2026-10-24"],
-    ["30-days", "week", "2026-10-26 to 2026-11-23", "2026-09-21 to 2026-10-19"],
-    ["90-days", "week", "2026-08-31 to 2026-11-23", "2026-06-01 to 2026-08-24"],
-    ["30-days", "month", "2026-10-01 to 2026-11-23", "2026-08-01 to 2026-09-23"],
-    ["12-months", "month", "2025-12-01 to 2026-11-23", "2024-12-01 to 2025-11-23"],
-    ["12-months", "day", "2025-11-24 to 2026-11-23", "2024-11-24 to 2025-11-23"],
-  ] as const)("%s by %s start with a bucket", (period, group, shown, before) => {
-    const ranges = analyticsRanges({ period, group }, "2026-11-23");
+    ["30-days", "2026-10-25 to 2026-11-23", "2026-09-25 to 2026-10-24"],
+    ["90-days", "2026-08-31 to 2026-11-23", "2026-06-01 to 2026-08-24"],
+    ["12-months", "2025-12-01 to 2026-11-23", "2024-12-02 to 2025-11-24"],
+  ] as const)("%s start with a bar and end today", (period, shown, before) => {
+    const ranges = analyticsRanges(period, "2026-11-23");
     expect([ranges.shown, ranges.before].map(({ from, to }) => `${from} to ${to}`)).toEqual([shown, before]);
   });
 
-  test("a month that lacks the day of today is compared to its end", () => {
-    expect(analyticsRanges({ period: "30-days", group: "month" }, "2026-12-31").before).toEqual({ from: "2026-09-01", to: "2026-10-31" });
-    expect(analyticsRanges({ period: "90-days", group: "month" }, "2028-05-31").before).toEqual({ from: "2027-12-01", to: "2028-02-29" });
-  });
-
-  test("a period has at most 366 days, and days and weeks have as many before, on every day of two years", () => {
-    for (let at = Date.UTC(2027, 0, 1); at < Date.UTC(2029, 0, 1); at += DAY)
-      for (const period of analyticsPeriods)
-        for (const group of analyticsGroups) {
-          const { shown, before } = analyticsRanges({ period, group }, new Date(at).toISOString().slice(0, 10));
-          const days = ({ from, to }: typeof shown) => (Date.parse(to) - Date.parse(from)) / DAY + 1;
-          expect(days(shown)).toBeLessThanOrEqual(366);
-          expect(days(before)).toBeLessThanOrEqual(366);
-          if (group !== "month") expect(days(before)).toBe(days(shown));
-        }
-  });
-
-  test.each([
-    ["day", "2026-03-04", "2026-03-10", "2026-02-25 to 2026-03-03"],
-    ["week", "2026-03-04", "2026-03-10", "2026-02-18 to 2026-02-24"],
-    ["week", "2026-03-02", "2026-03-08", "2026-02-23 to 2026-03-01"],
-    ["month", "2026-02-10", "2026-03-31", "2025-12-10 to 2026-01-31"],
-  ] as const)("a range by %s from %s to %s is compared with as many buckets before", (group, from, to, before) => {
-    const ranges = analyticsRanges({ period: "90-days", group, from, to }, "2026-11-23");
-    expect(ranges.shown).toEqual({ from, to });
-    expect(`${ranges.before.from} to ${ranges.before.to}`).toBe(before);
-  });
-
-  test.each([
-    ["2026-03-10", "2026-03-04", "The first day is after the last one."],
-    ["2026-03-04", "2026-11-24", "Choose days up to today, 2026-11-23 (UTC)."],
-    ["2025-03-04", "2026-03-04", "Choose at most 365 days."],
-    ["2026-02-30", "2026-03-04", "Enter both days."],
-    ["", "2026-03-04", "Enter both days."],
-    ["2025-03-05", "2026-03-04", null],
-  ])("from %s to %s: %s", (from, to, problem) => {
-    expect(rangeProblem(from, to, "2026-11-23")).toBe(problem);
-    const { shown } = analyticsRanges({ period: "30-days", group: "day", from, to }, "2026-11-23");
-    expect(shown.from).toBe(problem ? "2026-10-25" : from);
-  });
-
-  test("every period can become a range", () => {
+  test("a period has at most 366 days, and as many before, on every day of two years", () => {
     for (let at = Date.UTC(2027, 0, 1); at < Date.UTC(2029, 0, 1); at += DAY)
       for (const period of analyticsPeriods) {
-        const today = new Date(at).toISOString().slice(0, 10);
-        const { from, to } = asRange(analyticsRanges({ period, group: "month" }, today).shown);
-        expect(rangeProblem(from, to, today)).toBeNull();
+        const { shown, before } = analyticsRanges(period, new Date(at).toISOString().slice(0, 10));
+        const days = ({ from, to }: typeof shown) => (Date.parse(to) - Date.parse(from)) / DAY + 1;
+        expect(days(shown)).toBeLessThanOrEqual(366);
+        expect(days(before)).toBe(days(shown));
       }
   });
 
@@ -82,22 +31,13 @@ describe("the days of a period", () => {
       to: "2026-01-02T23:59:59.999Z",
       projectNames: ["web"],
     });
-    const url = {
-      period: "90-days",
-      group: "week",
-      measure: "builds",
-      by: "result",
-      view: "chart",
-      compare: "none",
-      projects: [],
-    } as const;
-    expect(analyticsRequests({ ...url, projects: [] }, "2026-11-23").reviews).not.toHaveProperty("projectNames");
+    expect(analyticsRequests({ period: "90-days", projects: [] }, "2026-11-23").reviews).not.toHaveProperty("projectNames");
   });
 });
 
 const point = (ts: number, projects: Record<string, number>, more: Partial<AccountAnalytics["builds"]["all"]> = {}) => {
   const total = Object.values(projects).reduce((sum, one) => sum + one, 0);
-  return { ts, total, projects, changesDetected: 0, noChanges: 0, accepted: 0, rejected: 0, ...more };
+  return { ts, total, projects, changesDetected: 0, noChanges: 0, accepted: 0, rejected: 0, waiting: 0, ...more };
 };
 const analyticsOf = (...series: AccountAnalytics["builds"]["series"]): AccountAnalytics => {
   const ids = [...new Set(series.flatMap(({ projects }) => Object.keys(projects)))];
@@ -109,6 +49,7 @@ const analyticsOf = (...series: AccountAnalytics["builds"]["series"]): AccountAn
     noChanges: sum((one) => one.noChanges),
     accepted: sum((one) => one.accepted),
     rejected: sum((one) => one.rejected),
+    waiting: sum((one) => one.waiting ?? 0),
   };
   const part = { series, all, projects: ids.map((id) => ({ id, name: `name-${id}` })) };
   return { builds: part, screenshots: part };
@@ -116,35 +57,44 @@ const analyticsOf = (...series: AccountAnalytics["builds"]["series"]): AccountAn
 
 describe("the table of analytics", () => {
   const now = analyticsOf(
-    point(1, { a: 6 }, { changesDetected: 4, noChanges: 1, accepted: 2, rejected: 1 }),
+    point(1, { a: 7 }, { changesDetected: 5, noChanges: 1, accepted: 2, rejected: 1, waiting: 1 }),
     point(2, { a: 1, b: 2 }, { noChanges: 3 }),
   );
   const earlier = analyticsOf(point(-1, { a: 3 }));
 
-  test("divides builds by result without a rest, and compares with the bucket at the same place", () => {
-    const { parts, buckets, sum } = analyticsTable(now, earlier, { measure: "builds", by: "result" });
-    expect(parts.map(({ label }) => label)).toEqual(["No changes", "Approved", "Rejected", "Changes, not decided", "Not compared"]);
+  test("divides builds by result without a rest, and compares with the bar at the same place", () => {
+    const { parts, buckets, sum } = analyticsTable(now, earlier, "builds");
+    expect(parts.map(({ label }) => label)).toEqual(["No changes", "Approved", "Changes requested", "Not decided", "Not compared"]);
     expect(buckets).toEqual([
-      { ts: 1, values: { noChanges: 1, accepted: 2, rejected: 1, undecided: 1, unfinished: 1 }, total: 6, before: 3 },
-      { ts: 2, values: { noChanges: 3, accepted: 0, rejected: 0, undecided: 0, unfinished: 0 }, total: 3, before: null },
+      { ts: 1, values: { noChanges: 1, approved: 3, rejected: 1, waiting: 1, unfinished: 1 }, total: 7, before: 3 },
+      { ts: 2, values: { noChanges: 3, approved: 0, rejected: 0, waiting: 0, unfinished: 0 }, total: 3, before: null },
     ]);
     for (const row of [...buckets, sum]) expect(Object.values(row.values).reduce((all, one) => all + one, 0)).toBe(row.total);
   });
 
+  test("has no number before where the period before had nothing", () => {
+    const { buckets } = analyticsTable(now, analyticsOf(point(-2, { a: 0 }), point(-1, { a: 3 })), "builds");
+    expect(buckets.map(({ before }) => before)).toEqual([null, 3]);
+  });
+
+  test("builds decided by people and automatically are those approved and rejected", () => {
+    expect(decidedAutomatically(now, 3)).toBe(1);
+    expect(decidedAutomatically(now, 9)).toBe(0);
+  });
+
   test("joins the smallest of many projects, and keeps six by themselves", () => {
     const many = (ids: string) => analyticsOf(point(1, Object.fromEntries([...ids].map((id, at) => [id, 10 - at]))));
-    const parts = (ids: string) =>
-      analyticsTable(many(ids), earlier, { measure: "screenshots", by: "project" }).parts.map(({ label }) => label);
+    const parts = (ids: string) => analyticsTable(many(ids), earlier, "screenshots").parts.map(({ label }) => label);
     expect(parts("abcdef")).toEqual(["name-a", "name-b", "name-c", "name-d", "name-e", "name-f"]);
     expect(parts("abcdefgh")).toEqual(["name-a", "name-b", "name-c", "name-d", "name-e", "3 other projects"]);
-    const { buckets } = analyticsTable(many("abcdefgh"), earlier, { measure: "builds", by: "project" });
+    const { buckets } = analyticsTable(many("abcdefgh"), earlier, "screenshots");
     expect(buckets[0]!.values["others"]).toBe(5 + 4 + 3);
   });
 });
 
-test("buckets, waiting times and shares are written for people", () => {
+test("bars, waiting times, shares and ranges are written for people", () => {
   const ts = Date.UTC(2026, 8, 28);
-  expect((["day", "week", "month"] as const).map((group) => bucketName(ts, group))).toEqual(["28 Sept", "28 Sept to 4 Oct", "Sept 2026"]);
+  expect((["day", "week"] as const).map((group) => bucketName(ts, group))).toEqual(["28 Sept", "28 Sept to 4 Oct"]);
   const times = [0, 59, 60, 1500, 3600, 12_000, 86_400, 172_800, 216_000];
   expect(times.map(waitingTime)).toEqual([
     "under 1 min",
@@ -154,8 +104,9 @@ test("buckets, waiting times and shares are written for people", () => {
     "1 h",
     "3 h 20 min",
     "24 h",
-    "2.0 days",
-    "2.5 days",
+    "2 days",
+    "2 days 12 h",
   ]);
-  expect([shareText(2, 3), shareText(0, 0)]).toEqual(["67%", "–"]);
+  expect(rangeText({ from: "2026-11-01", to: "2026-11-23" })).toBe("1 Nov to 23 Nov");
+  expect(rangeText({ from: "2025-12-01", to: "2026-11-23" })).toBe("1 Dec 2025 to 23 Nov 2026");
 });

@@ -25,8 +25,8 @@ function addressProblem(text: string): string | null {
   const [name = "", domain = "", ...more] = text.split("@");
   if (!text.includes("@")) return "missing @";
   if (more.length) return "more than one @";
-  if (!name) return "nothing before the @";
-  if (!domain) return "nothing after the @";
+  if (!name) return "missing name";
+  if (!domain) return "missing domain";
   if (/\s/.test(text)) return "contains a space";
   if (!/[.。]/.test(domain)) return "missing ending, such as .com";
   if (text.length > 254 || name.length > 64) return "too long";
@@ -121,7 +121,7 @@ export const sentAt = ({ expiresAt }: Expiry) => new Date(Date.parse(expiresAt) 
 /** Returns the fraction of its lifetime that an invite has left: 1 when it was just sent, 0 when it is expired. */
 export const fractionLeft = ({ expiresAt }: Expiry, now: number) => Math.min(1, Math.max(0, (Date.parse(expiresAt) - now) / LIFETIME));
 
-/** Returns the time left as text: `1 day 21 h left`, `6 h left`, `12 min left`, `Expired 3 hr ago`. */
+/** Returns the time left as text: `1 day 21 h left`, `6 h left`, `12 min left`, `Expired 3 h ago`. */
 export function timeLeftText({ expiresAt }: Expiry, now: number) {
   const left = Date.parse(expiresAt) - now;
   if (left <= 0) return `Expired ${relative(expiresAt, now)}`;

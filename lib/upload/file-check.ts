@@ -7,29 +7,29 @@ import { pixelsOf } from "./picture-size.ts";
 /** Bytes that are read to recognize text formats. */
 const TEXT_BYTES = 512;
 
-const archive = "Archives can't be uploaded. Unpack it and upload the files.";
+const archive = "Archives can’t be uploaded. Unpack it and upload the files.";
 const supported = "Unsupported file type. Use PNG, JPEG, WebP, AVIF, GIF, MP4, WebM or MOV.";
 
 /** Types that cannot be shared, with the way out. */
 const problems: Readonly<Record<string, string>> = {
   "application/pdf": "This is a PDF. Export its pages as PNG.",
-  "image/heic": "This is a HEIC photo, which most browsers can't show. Export it as JPEG.",
-  "image/heif": "This is a HEIC photo, which most browsers can't show. Export it as JPEG.",
-  "image/tiff": "This is a TIFF, which browsers can't show. Export it as PNG.",
+  "image/heic": "This is a HEIC photo, which most browsers can’t show. Export it as JPEG.",
+  "image/heif": "This is a HEIC photo, which most browsers can’t show. Export it as JPEG.",
+  "image/tiff": "This is a TIFF, which browsers can’t show. Export it as PNG.",
   "image/bmp": "This is a BMP. Export it as PNG.",
   "image/vnd.adobe.photoshop": "This is a Photoshop file. Export it as PNG.",
   "application/zip": archive,
   "application/gzip": archive,
   "application/x-rar-compressed": archive,
   "application/x-7z-compressed": archive,
-  "video/matroska": "This is a Matroska video, which browsers can't play. Export it as MP4 or WebM.",
-  "video/vnd.avi": "This is an AVI video, which browsers can't play. Export it as MP4 or WebM.",
+  "video/matroska": "This is a Matroska video, which browsers can’t play. Export it as MP4 or WebM.",
+  "video/vnd.avi": "This is an AVI video, which browsers can’t play. Export it as MP4 or WebM.",
 };
 
 /** Explains why a file that `file-type` does not recognize, or recognizes as XML, cannot be shared. */
 async function textProblem(file: Blob): Promise<string> {
   const text = (await file.slice(0, TEXT_BYTES).text()).toLowerCase();
-  if (/<svg[\s>]/.test(text)) return "This is an SVG. SVGs can contain scripts, so they aren't accepted. Export it as PNG.";
+  if (/<svg[\s>]/.test(text)) return "This is an SVG. SVGs can contain scripts, so they aren’t accepted. Export it as PNG.";
   if (/<(?:!doctype html|html|head|body|script)[\s>]/.test(text)) return "This is a web page, not an image. Take a screenshot of it.";
   return supported;
 }

@@ -1,7 +1,7 @@
 import type { HashResponse } from "./hash.worker.ts";
 import type { ByteProgress } from "./post-form.ts";
 
-const UNREADABLE = "Couldn't read this file. It was moved or changed. Select it again.";
+const UNREADABLE = "Couldn’t read this file. It was moved or changed. Select it again.";
 
 /** Idle workers, reused because starting one costs more than hashing a screenshot. */
 const idle: Worker[] = [];
@@ -18,7 +18,7 @@ export function hashFile(file: Blob, report: (progress: ByteProgress) => void, s
   const listen = { signal: listening.signal };
   return new Promise<string>((resolve, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason as Error), listen);
-    worker.addEventListener("error", () => reject(new Error("Couldn't read this file. Reload the page and try again.")), listen);
+    worker.addEventListener("error", () => reject(new Error("Couldn’t read this file. Reload the page and try again.")), listen);
     worker.addEventListener(
       "message",
       ({ data }: MessageEvent<HashResponse>) => {

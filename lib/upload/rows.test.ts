@@ -29,12 +29,12 @@ const texts = (...rows: QueueRow[]) => rows.map(({ id }) => previewTexts(rows).g
 describe("previewTexts", () => {
   it.each<[Partial<FilePreview>, string]>([
     [{}, "New"],
-    [{ stored: true }, "New (already uploaded)"],
+    [{ stored: true }, "New (file already stored)"],
     [{ result: "version", version: 4 }, "Will become v4 of a.png"],
-    [{ result: "version", version: 4, stored: true }, "Will become v4 of a.png (already uploaded)"],
+    [{ result: "version", version: 4, stored: true }, "Will become v4 of a.png (file already stored)"],
     [{ result: "same", version: 3, stored: true }, "Unchanged since v3"],
-    [{ result: "same", version: 1 }, "Resumes v1, which wasn't finished"],
-    [{ result: "version", version: 2, stored: true, name: "a\u202egnp" }, "Will become v2 of \u2068a\u202egnp\u2069 (already uploaded)"],
+    [{ result: "same", version: 1 }, "Resumes v1, which wasn’t finished"],
+    [{ result: "version", version: 2, stored: true, name: "a\u202egnp" }, "Will become v2 of \u2068a\u202egnp\u2069 (file already stored)"],
   ])("%j → %s", (preview, words) => expect(texts(row("a.png", preview))).toEqual([words]));
 
   it("counts rows of one name as versions and marks a file that is in the list twice", () => {

@@ -49,9 +49,9 @@ function textOf({ result, version, stored, name }: FilePreview, earlier: number)
   if (result === "same")
     return {
       kind: result,
-      text: stored ? `Unchanged since v${version}` : `Resumes v${version}, which wasn't finished`,
+      text: stored ? `Unchanged since v${version}` : `Resumes v${version}, which wasn’t finished`,
     };
-  const nothing = stored ? " (already uploaded)" : "";
+  const nothing = stored ? " (file already stored)" : "";
   return version + earlier > 1
     ? { kind: "version", text: `Will become v${version + earlier} of ${isolated(name)}${nothing}` }
     : { kind: result, text: `New${nothing}` };

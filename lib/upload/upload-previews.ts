@@ -40,13 +40,13 @@ export function previewLoader(fetchPreviews: FetchPreviews, rows: () => readonly
   }
 
   function loadAll() {
-    const byPlace = new Map<string, QueueRow[]>();
+    const byAttachment = new Map<string, QueueRow[]>();
     for (const row of rows()) {
       if (row.now.at !== "ready" || row.now.preview) continue;
-      const place = JSON.stringify([row.to.project, row.to.branch, row.to.prNumber]);
-      byPlace.set(place, [...(byPlace.get(place) ?? []), row]);
+      const attachment = JSON.stringify([row.to.project, row.to.branch, row.to.prNumber]);
+      byAttachment.set(attachment, [...(byAttachment.get(attachment) ?? []), row]);
     }
-    for (const all of byPlace.values()) for (let from = 0; from < all.length; from += BATCH) void load(all.slice(from, from + BATCH));
+    for (const all of byAttachment.values()) for (let from = 0; from < all.length; from += BATCH) void load(all.slice(from, from + BATCH));
   }
 
   return {

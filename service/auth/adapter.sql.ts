@@ -18,6 +18,12 @@ export const upsertRecord = statement<{
     on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id, uid = excluded.uid, expires_at = excluded.expires_at`,
 );
 
+/** Inserts an empty record `:hash` of the model. Returns no row when there is one. It never expires. */
+export const insertRecordOnce = statement<{ model: string; hash: string; now: Date }, { id: string }>(
+  "oauth_insert_once",
+  "insert into oauth_models (model, id, payload, created_at) values (:model, :hash, '{}', :now) on conflict do nothing returning id",
+);
+
 export type FindRecordRow = { payload: AdapterPayload; consumed_at: Date | null };
 
 /** Returns the record `:hash` of the model unless it expired before `:now`. */
@@ -32,9 +38,10 @@ export const findRecordByUid = statement<{ model: string; uid: string; now: Date
   "select payload, consumed_at from oauth_models where model = :model and uid = :uid and (expires_at is null or expires_at > :now)",
 );
 
-export const deleteRecord = statement<{ model: string; hash: string }>(
-  "oauth_destroy",
-  "delete from oauth_models where model = :model and id = :hash",
+/** Returns the device code with the digest `:uid` of its user code unless it expired before `:now`. */
+export const findDeviceCode = statement<{ uid: string; now: Date }, FindRecordRow & { id: string }>(
+  "oauth_find_device_code",
+  "select id, payload, consumed_at from oauth_models where model = 'DeviceCode' and uid = :uid and expires_at > :now",
 );
 
 /** Consumes the record `:hash` of the model at `:now`. Returns no row when it was consumed before. */
@@ -46,12 +53,6 @@ export const consumeRecord = statement<{ model: string; hash: string; now: Date 
 export const grantOfRecord = statement<{ model: string; hash: string }, { grant_id: string | null }>(
   "oauth_grant_of",
   "select grant_id from oauth_models where model = :model and id = :hash",
-);
-
-/** Deletes the records of the model that belong to the grant. */
-export const deleteRecordsOfGrant = statement<{ model: string; grantId: string }>(
-  "oauth_revoke",
-  "delete from oauth_models where model = :model and grant_id = :grantId",
 );
 
 export type StoredAttempt = Omit<SignInAttempt, "state"> & { name: ExternalProvider; interaction: string };

@@ -11,10 +11,11 @@ import { chooseFirstName, suggestedName } from "../domain/people/accounts/rename
 import { requestCode } from "../domain/people/sign-in/request-code.ts";
 import { verifyCode } from "../domain/people/sign-in/verify-code.ts";
 import { signInLimits } from "./sign-in-limits.ts";
-import { HttpError, notFound } from "../core/errors.ts";
+import { forbidden, HttpError, notFound } from "../core/errors.ts";
 import { DASHBOARD, isVerified, registrationTime } from "../domain/people/agents/clients.ts";
 import { configuredProviders, startExternalSignIn } from "./external.ts";
 import { consentDetails, storeConsent, type PendingInteraction } from "./consent.ts";
+import { DEVICE_PAGE } from "./device-code.ts";
 import { endOAuthSession } from "./end-oauth-session.ts";
 import { type OAuthEnv, interactionBodies, readBody, requireSameOrigin } from "./interaction-input.ts";
 import { requireEmail } from "../domain/people/email-address.ts";
@@ -57,6 +58,13 @@ export function interactions(deps: Deps, provider: Provider) {
     return c.json({ redirectTo, ...(naming !== null && { naming: { suggestion: naming, redirectTo } }) });
   };
 
+  // Its address is the only sign-in of an instance of one person.
+  if (settings.localSignIn !== null)
+    for (const step of ["email", "code", "passkey", "passkey-options", "external", "demo"])
+      app.post(`/interaction/:uid/${step}`, () => {
+        throw forbidden("Open the address that loupe review printed.");
+      });
+
   app.use("*", async (c, next) => {
     if (c.req.method !== "GET") requireSameOrigin(deps, c.req.raw.headers);
     await next();
@@ -78,9 +86,9 @@ export function interactions(deps: Deps, provider: Provider) {
         firstParty: clientId === DASHBOARD,
         verified: isVerified(clientId!),
         firstSeen: await registrationTime(deps, clientId!),
-        redirectUri,
+        redirectUri: redirectUri ?? "",
         // Null for an app on the person's computer, which receives addresses of a scheme of its own.
-        redirectHost: /^https?:/i.test(redirectUri!) ? new URL(redirectUri!).host : null,
+        redirectHost: redirectUri && /^https?:/i.test(redirectUri) ? new URL(redirectUri).host : null,
       },
       loginHint: loginHint ?? null,
       demo: settings.demo,
@@ -165,6 +173,8 @@ export function interactions(deps: Deps, provider: Provider) {
     const interaction = await pendingInteraction(c);
     await interaction.destroy();
     for (const cookie of await endOAuthSession(provider, c.env)) c.header("Set-Cookie", cookie, { append: true });
+    // The code of a device is entered again by the other person.
+    if (interaction.deviceCode) return c.json({ redirectTo: `${settings.appUrl}${DEVICE_PAGE}` });
     const again = new URL("/oauth/authorize", settings.appUrl);
     for (const [name, value] of Object.entries(interaction.params))
       for (const one of [value].flat()) if (one !== undefined) again.searchParams.append(name, String(one));

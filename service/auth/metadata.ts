@@ -1,5 +1,6 @@
 import { scopeNames } from "../../lib/contract/scopes.ts";
 import { resourceUrls } from "../core/resources.ts";
+import { DEVICE_AUTHORIZATION, DEVICE_GRANT } from "./device-code.ts";
 import type { Settings } from "../core/settings.ts";
 
 /** Authentication methods of clients at the token endpoint. */
@@ -13,10 +14,11 @@ export const authorizationServerMetadata = (settings: Settings, { appUrl } = set
   registration_endpoint: `${appUrl}/oauth/register`,
   revocation_endpoint: `${appUrl}/oauth/revoke`,
   introspection_endpoint: `${appUrl}/oauth/introspect`,
+  device_authorization_endpoint: `${appUrl}${DEVICE_AUTHORIZATION}`,
   scopes_supported: scopeNames,
   response_types_supported: ["code"],
   response_modes_supported: ["query"],
-  grant_types_supported: ["authorization_code", "refresh_token"],
+  grant_types_supported: ["authorization_code", "refresh_token", DEVICE_GRANT],
   code_challenge_methods_supported: ["S256"],
   token_endpoint_auth_methods_supported: authMethods,
   revocation_endpoint_auth_methods_supported: authMethods,

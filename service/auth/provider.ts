@@ -8,6 +8,7 @@ import { newId, newToken, sameSecret, sha256 } from "../core/ids.ts";
 import { resourceOf } from "../core/resources.ts";
 import { storeOf } from "./adapter.ts";
 import { builtInClients, redirectMatches } from "../domain/people/agents/clients.ts";
+import { DEVICE_AUTHORIZATION, DEVICE_CODE_SECONDS, DEVICE_PAGE, deviceFlow, refuseHandles } from "./device-code.ts";
 import { authMethods } from "./metadata.ts";
 import { errorPage, errorPageHeaders } from "./pages.ts";
 import { keyFor } from "../core/derive-key.ts";
@@ -75,6 +76,7 @@ function configuration(deps: Deps): Configuration {
       devInteractions: off,
       dPoP: off,
       pushedAuthorizationRequests: off,
+      deviceFlow: deviceFlow(settings),
       resourceIndicators: {
         enabled: true,
         getResourceServerInfo: async (_ctx, given) => {
@@ -110,6 +112,8 @@ function configuration(deps: Deps): Configuration {
       token: "/oauth/token",
       introspection: "/oauth/introspect",
       revocation: "/oauth/revoke",
+      device_authorization: DEVICE_AUTHORIZATION,
+      code_verification: DEVICE_PAGE,
       end_session: "/oauth/session/end",
       jwks: "/oauth/jwks",
     },
@@ -121,7 +125,15 @@ function configuration(deps: Deps): Configuration {
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed("refresh_token"),
     rotateRefreshToken: () => true,
     expiresWithSession: async () => false,
-    ttl: { AccessToken: 3600, AuthorizationCode: 60, RefreshToken: 90 * DAY, Grant: 365 * DAY, Interaction: 600, Session: 30 * DAY },
+    ttl: {
+      AccessToken: 3600,
+      AuthorizationCode: 60,
+      DeviceCode: DEVICE_CODE_SECONDS,
+      RefreshToken: 90 * DAY,
+      Grant: 365 * DAY,
+      Interaction: 600,
+      Session: 30 * DAY,
+    },
     cookies: {
       keys: [keyFor(settings, "authorization server cookies")],
       names: { session: secure ? "__Host-loupe_auth" : "loupe_auth", interaction: "loupe_interaction", resume: "loupe_resume" },
@@ -142,7 +154,7 @@ function configuration(deps: Deps): Configuration {
   };
 }
 
-/** Returns the OAuth 2.1 provider (authorization code with PKCE, refresh, revocation), with our tables and token formats. */
+/** Returns the OAuth 2.1 provider (authorization code with PKCE, device code, refresh, revocation), with our tables and token formats. */
 export function createProvider(deps: Deps): Provider {
   const provider = new Provider(deps.settings.appUrl, configuration(deps));
   provider.proxy = true;
@@ -164,6 +176,7 @@ export function createProvider(deps: Deps): Provider {
       return sameSecret(this.clientSecret, sha256(given));
     },
   });
+  refuseHandles(provider);
   provider.on("server_error", (ctx, error) => deps.log.error({ err: error, path: ctx.path }, "unexpected failure"));
   return provider;
 }

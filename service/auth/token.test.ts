@@ -113,7 +113,7 @@ onEachDatabase("POST /oauth/token", (service) => {
     expect((await refresh(service(), client, tokens.refresh_token)).status).toBe(200);
   });
 
-  test.each(["password", "client_credentials", "urn:ietf:params:oauth:grant-type:device_code", "implicit"])(
+  test.each(["password", "client_credentials", "implicit"])(
     "returns unsupported_grant_type for %s [security: Sign-in uses no other grants]",
     async (grant_type) => {
       const client = await registerClient(service(), {}, "203.0.113.9");

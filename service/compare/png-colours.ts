@@ -43,13 +43,13 @@ export function readPngFacts(file: Uint8Array): PngFacts {
   if (coding && coding.length >= 4) {
     const code = [...coding.subarray(0, 4)].join(" ");
     if (code === P3) return { ...facts, isP3: true };
-    return code === SRGB ? facts : { ...facts, problem: "Its colours (cICP) can't be compared as browsers draw them." };
+    return code === SRGB ? facts : { ...facts, problem: "Its colours (cICP) can’t be compared as browsers draw them." };
   }
   const gamma = chunks.get("gAMA");
   if (chunks.has("iCCP") || chunks.has("sRGB") || !gamma || gamma.length < 4) return facts;
   const primaries = chunks.get("cHRM");
   const isOther = primaries?.length === 32 && SRGB_PRIMARIES.some((value, at) => !isNear(value, primaries.readUInt32BE(at * 4)));
-  if (isOther) return { ...facts, problem: "Its colours (cHRM) can't be compared as browsers draw them." };
+  if (isOther) return { ...facts, problem: "Its colours (cHRM) can’t be compared as browsers draw them." };
   const value = gamma.readUInt32BE(0);
   return value === 0 || isNear(value, SRGB_GAMMA) ? facts : { ...facts, gamma: value };
 }

@@ -8,8 +8,10 @@ import type { Topics } from "../db/topics.ts";
 import type { React } from "../domain/base/events/record-event.ts";
 import type { LastUsedBuffer } from "./last-used.ts";
 import type { Limits } from "./limits.ts";
+import type { Metrics } from "./metrics.ts";
 import type { ShareRun } from "./shared-runs.ts";
 import type { OpenStreams } from "./open-streams.ts";
+import type { TeamLimitsCache } from "./team-limits.ts";
 import type { Settings } from "./settings.ts";
 import type { VersionedCache } from "./versioned-cache.ts";
 import type { Storage } from "../storage/storage.ts";
@@ -22,7 +24,11 @@ export type Deps = {
   database: Database;
   storage: Storage;
   limits: Limits;
+  /** Limits that operators gave single teams. */
+  teamLimits: TeamLimitsCache;
   lastUsed: LastUsedBuffer;
+  /** Numbers of this process. */
+  metrics: Metrics;
   shareRun: ShareRun;
   /** Newest comments of subjects, by their entity tag. */
   commentLists: VersionedCache;

@@ -18,6 +18,18 @@ export class HttpError extends Error {
   }
 }
 
+/** A refusal of a call that was meant for a project which its token does not open. */
+export class RefusedProjectError extends HttpError {
+  constructor(
+    readonly projectId: string,
+    status: number,
+    message: string,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(status, message, undefined, headers);
+  }
+}
+
 /** 400. `details` name the offending entries. */
 export const invalid = (message: string, ...details: string[]) =>
   new HttpError(400, message, details.length ? details.map((detail) => ({ message: detail })) : undefined);

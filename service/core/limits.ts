@@ -23,6 +23,8 @@ export type Limits = {
   window(name: string, points: number, seconds: number): Limiter;
   /** Returns a window for client addresses: `points` for an IPv4 address or an IPv6 /64, and four times as many for a /48. */
   networkWindow(name: string, points: number, seconds: number): Limiter;
+  /** Returns true while Redis counts. */
+  isShared(): boolean;
   close(): Promise<void>;
 };
 
@@ -127,6 +129,7 @@ export function openLimits(redisUrl: string | undefined): Limits {
         peek: (address) => both((limiter, key) => limiter.peek(key), address),
       };
     },
+    isShared: () => store?.redis.status === "ready" && Date.now() >= store.pausedUntil,
     close: async () => store?.redis.disconnect(),
   };
 }

@@ -17,6 +17,8 @@ export type OutboundPost = {
   allowPrivate: boolean;
   signal?: AbortSignal;
   milliseconds?: number;
+  /** Receives the status of the response, or null without one, for the metrics. */
+  observe?: (status: number | null) => void;
 };
 export type OutboundResponse = { status: number; text: string; retryAfter: number | null };
 
@@ -118,8 +120,11 @@ export async function postOutside(given: OutboundPost, resolve: Resolve = resolv
   const signal = outer ? AbortSignal.any([limit, outer]) : limit;
   try {
     const pinned = await unlessAborted(resolvePublic(url, allowPrivate, resolve), signal);
-    return await post(url, given, pinned, signal);
+    const response = await post(url, given, pinned, signal);
+    given.observe?.(response.status);
+    return response;
   } catch (error) {
+    given.observe?.(null);
     if (outer?.aborted) throw outer.reason as Error;
     if (limit.aborted) throw new OutboundError(`No response within ${Math.round(milliseconds / 1000)} seconds.`);
     throw error instanceof OutboundError ? error : new OutboundError(messageOf(error));

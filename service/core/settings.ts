@@ -1,4 +1,5 @@
 import { deploymentsHost } from "../../lib/deployments/deployment-host.ts";
+import { type MetricsAddress, readMetricsAddress, readTraceSettings, type TraceSettings } from "../../lib/settings/metrics-settings.ts";
 import { operatorSettings, parseVariables, processSettings, type Variables } from "../../lib/settings.ts";
 
 const MEBIBYTE = 1024 * 1024;
@@ -18,6 +19,8 @@ export const serviceSettings = operatorSettings
 /** S3 bucket of the files. Without `endpoint` it is on AWS. */
 export type S3Settings = {
   endpoint: string | undefined;
+  /** Address of the same server for browsers; undefined where they use `endpoint`. */
+  uploadEndpoint?: string | undefined;
   bucket: string;
   region: string;
   accessKeyId: string;
@@ -32,6 +35,8 @@ export type Settings = {
   dataDir: string;
   authSecret: string;
   databaseUrl: string | undefined;
+  /** Connections to Postgres of one process. */
+  databasePool: number;
   redisUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -43,6 +48,8 @@ export type Settings = {
   s3: S3Settings | null;
   /** External providers that people may sign in with. */
   external: Partial<Record<ExternalProvider, ExternalClient>>;
+  /** Secret that signs one browser in as the only person of this instance; null where people sign in. */
+  localSignIn: string | null;
   /** Emails are stored and shown at /mailbox instead of sent. */
   devMailbox: boolean;
   /** Anyone with access to this instance may open the demo team. */
@@ -58,6 +65,8 @@ export type Settings = {
   githubApp: { id: number; webhookSecret: string; privateKey: string | null } | null;
   /** Bytes of the largest media file. */
   maxFileBytes: number;
+  /** Requests a minute of a token, and of an address without one. */
+  requestsPerMinute: number;
   /** Days that versions of media, and builds and deployments, are kept; 0 without a limit. */
   keepMediaDays: number;
   keepBuildDays: number;
@@ -67,6 +76,12 @@ export type Settings = {
   deploymentsHost: string | null;
   /** Days that entries of a team's history are kept. */
   historyDays: number;
+  /** Addresses of the metrics of this process, as a service and as a worker; null where they are off. */
+  metrics: { service: MetricsAddress | null; worker: MetricsAddress | null };
+  /** Collector of the traces; null where they are off. */
+  traces: TraceSettings | null;
+  /** Addresses of the people who see the state of this instance, in lower case. */
+  operators: readonly string[];
   /** False where another process runs the background jobs. */
   jobs: boolean;
   logLevel: string;
@@ -76,7 +91,10 @@ const client = (clientId: string | undefined, clientSecret: string | undefined, 
   clientId && clientSecret ? { clientId, clientSecret, url } : null;
 
 type S3Variables = Partial<
-  Record<"S3_BUCKET" | "S3_ACCESS_KEY_ID" | "S3_SECRET_ACCESS_KEY" | "S3_ENDPOINT" | "S3_REGION", string | undefined> & {
+  Record<
+    "S3_BUCKET" | "S3_ACCESS_KEY_ID" | "S3_SECRET_ACCESS_KEY" | "S3_ENDPOINT" | "S3_UPLOAD_ENDPOINT" | "S3_REGION",
+    string | undefined
+  > & {
     S3_FORCE_PATH_STYLE: boolean | undefined;
   }
 >;
@@ -88,6 +106,7 @@ export function readS3Settings(it: S3Variables): S3Settings | null {
   if (bucket && accessKeyId && secretAccessKey)
     return {
       endpoint: it.S3_ENDPOINT,
+      uploadEndpoint: it.S3_UPLOAD_ENDPOINT,
       bucket,
       region: it.S3_REGION ?? "us-east-1",
       accessKeyId,
@@ -100,8 +119,8 @@ export function readS3Settings(it: S3Variables): S3Settings | null {
 }
 
 /** Returns the origin that browsers post files to, as presigned forms name it. */
-export function s3UploadOrigin({ endpoint, bucket, region, forcePathStyle }: S3Settings): string {
-  const { protocol, host } = new URL(endpoint ?? `https://s3.${region}.amazonaws.com`);
+export function s3UploadOrigin({ endpoint, uploadEndpoint, bucket, region, forcePathStyle }: S3Settings): string {
+  const { protocol, host } = new URL(uploadEndpoint ?? endpoint ?? `https://s3.${region}.amazonaws.com`);
   return `${protocol}//${forcePathStyle ? "" : `${bucket}.`}${host}`;
 }
 
@@ -113,6 +132,15 @@ export function readInboundMail({ INBOUND_MAIL_ADDRESS: address, INBOUND_MAIL_SE
   if (!address && !secret) return null;
   const [given, missing] = address ? ["INBOUND_MAIL_ADDRESS", "INBOUND_MAIL_SECRET"] : ["INBOUND_MAIL_SECRET", "INBOUND_MAIL_ADDRESS"];
   throw new Error(`${given} is set without ${missing}; replies by email need both.`);
+}
+
+/** Returns the secret of an instance of one person, or null. Throws where others could reach it. */
+export function readLocalSignIn(secret: string | undefined, isLoopback: boolean): string | null {
+  if (secret && !isLoopback)
+    throw new Error(
+      "LOCAL_SIGN_IN is set, but other machines can reach this instance. Remove it, or set HOST and APP_URL to this machine’s own address.",
+    );
+  return secret ?? null;
 }
 
 type GithubAppVariables = {
@@ -143,6 +171,7 @@ export function readSettings(env: Variables): Settings {
     dataDir: it.DATA_DIR,
     authSecret: it.AUTH_SECRET,
     databaseUrl: it.DATABASE_URL,
+    databasePool: it.DATABASE_POOL,
     redisUrl: it.REDIS_URL,
     smtpUrl: it.SMTP_URL,
     mailFrom: it.MAIL_FROM,
@@ -150,18 +179,24 @@ export function readSettings(env: Variables): Settings {
     oauthAppSchemes: it.OAUTH_APP_SCHEMES,
     s3: readS3Settings(it),
     external: { ...(github && { github }), ...(google && { google }) },
-    devMailbox: it.LOOPBACK && !it.SMTP_URL,
-    demo: it.LOOPBACK,
+    localSignIn: readLocalSignIn(it.LOCAL_SIGN_IN, it.LOOPBACK),
+    // Other people of this machine reach loopback too: these would sign them in.
+    devMailbox: it.LOOPBACK && !it.SMTP_URL && !it.LOCAL_SIGN_IN,
+    demo: it.LOOPBACK && !it.LOCAL_SIGN_IN,
     githubActionsIssuer: it.GITHUB_ACTIONS_ISSUER,
     githubApi: { url: it.GITHUB_API_URL, token: it.GITHUB_API_TOKEN },
     automations: { privateTargets: it.AUTOMATION_PRIVATE_TARGETS ?? false, slackApiUrl: it.SLACK_API_URL },
     githubApp: readGithubApp(it),
     maxFileBytes: it.MAX_FILE_MB * MEBIBYTE,
+    requestsPerMinute: it.REQUESTS_PER_MINUTE,
     keepMediaDays: it.KEEP_MEDIA_DAYS,
     keepBuildDays: it.KEEP_BUILD_DAYS,
     screenshotsPerMonth: it.SCREENSHOTS_PER_MONTH ?? null,
     deploymentsHost: deploymentsHost(it.DEPLOYMENTS_DOMAIN, it.APP_URL),
     historyDays: it.HISTORY_DAYS,
+    metrics: { service: readMetricsAddress(it, "service"), worker: readMetricsAddress(it, "worker") },
+    traces: readTraceSettings(it),
+    operators: it.OPERATORS,
     jobs: it.JOBS === "on",
     logLevel: it.LOG_LEVEL,
   };

@@ -39,6 +39,7 @@ export type BaselineStep = {
     | "skipped"
     | "rejected"
     | "not approved"
+    | "older import"
     | "no history";
 };
 
@@ -117,14 +118,27 @@ export const builds = pgTable(
     expiresAt: at("expires_at"),
     /** Time of the next look at an expired build, which stays while other builds need it. */
     purgeAfter: at("purge_after"),
+    /** True once the removal of its rows began, which takes several transactions. */
+    removing: boolean("removing").notNull().default(false),
     /** Set once the changes of a reference build count in the metrics of tests. */
     countedAt: at("counted_at"),
+    /** Of an imported build: SHA-256 of its names and hashes, so that it is imported once for a commit. */
+    importId: text("import_id"),
+    /** Tool or service that the pictures of an imported build come from. */
+    importSource: text("import_source"),
+    /** Time of the pictures of an imported build; null for all others. */
+    takenAt: at("taken_at"),
+    /** Name of the person who approved an imported build in its source. */
+    importDecidedBy: text("import_decided_by"),
   },
   (table) => [
     uniqueIndex("builds_number").on(table.projectId, table.number),
     uniqueIndex("builds_nonce")
       .on(table.projectId, table.name, table.nonce)
       .where(sql`${table.nonce} is not null`),
+    uniqueIndex("builds_import")
+      .on(table.projectId, table.name, table.commit, table.importId)
+      .where(sql`${table.importId} is not null`),
     index("builds_finalize").on(table.projectId, table.nonce),
     index("builds_seq").on(table.projectId, table.seq),
     index("builds_name").on(table.projectId, table.name, table.seq),
@@ -172,6 +186,18 @@ export const buildRequests = pgTable(
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.projectId, table.key] }), index("build_requests_created").on(table.createdAt)],
+);
+
+/** The latest upload that a project without a build refused, for the page that waits for its first build. Kept for a day. */
+export const refusedUploads = pgTable(
+  "refused_uploads",
+  {
+    projectId: projectId().primaryKey(),
+    at: at("at").notNull(),
+    /** The sentence that the client got, without the request's own text. */
+    reason: text("reason").notNull(),
+  },
+  (table) => [index("refused_uploads_at").on(table.at)],
 );
 
 /** Shards of a parallel build, by index, or by request where the client sends no index. */

@@ -98,6 +98,11 @@ export const comments = pgTable(
     index("comments_project")
       .on(table.projectId, table.seq)
       .where(sql`${table.projectId} is not null and ${table.deletedAt} is null and not ${table.draft}`),
+    index("comments_open")
+      .on(table.projectId)
+      .where(
+        sql`${table.projectId} is not null and ${table.threadId} is null and ${table.resolvedAt} is null and ${table.deletedAt} is null and not ${table.draft}`,
+      ),
     check("comments_subject", sql`(${table.subjectType} = 'media') = (${table.mediaId} is not null)`),
     check("comments_test_subject", sql`(${table.subjectType} = 'test') = (${table.testId} is not null)`),
     check("comments_build_subject", sql`(${table.subjectType} = 'build') = (${table.buildId} is not null)`),

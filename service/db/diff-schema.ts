@@ -123,7 +123,8 @@ export const diffs = pgTable(
     standing: text("standing", { enum: ["approved", "rejected"] }),
   },
   (table) => [
-    index("diffs_list").on(table.buildId, table.rank, table.group, sql`${table.score} desc nulls last`, table.name, table.id),
+    // Few different keys, which the index stores once each: the list sorts the snapshots of a rank.
+    index("diffs_rank").on(table.buildId, table.rank),
     index("diffs_comparison").on(table.comparisonId),
     index("diffs_waiting_build")
       .on(table.buildId)

@@ -22,7 +22,6 @@ const tables = [
   "review-schema",
   "ci-schema",
   "test-schema",
-  "change-link-schema",
   "guest-schema",
   "share-link-schema",
   "automation-schema",

@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
-import { request, type RequestListener } from "node:http";
+import { type IncomingMessage, request, type RequestListener } from "node:http";
+import { text as textOf } from "node:stream/consumers";
 import { socketPath, takeSocket } from "./socket-lock.ts";
 
 export type FolderLock = {
@@ -22,20 +23,29 @@ const SOCKET = "lock.sock";
 
 type Reply = { status: number; text: string };
 
-/** Sends a request to the process that holds a data folder; undefined when there is none. Rejects when the connection breaks later. */
-export function callHolder(dataDir: string, { body, timeout }: { body?: object; timeout: number }): Promise<Reply | undefined> {
+/**
+ * Sends a request to the process that holds a data folder, and returns its response, whose body the caller reads; undefined when there is
+ * none. Without `timeout` the response may take any time.
+ */
+export function openHolder(
+  dataDir: string,
+  { body, timeout }: { body?: object; timeout?: number | undefined },
+): Promise<IncomingMessage | undefined> {
   return new Promise((resolve, reject) => {
     const options = { socketPath: socketPath(dataDir, SOCKET), agent: false, headers: { "content-type": "application/json" } };
-    const sent = request({ ...options, method: body ? "POST" : "GET", signal: AbortSignal.timeout(timeout) }, (response) => {
-      let text = "";
-      response.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
-      response.once("error", reject).once("end", () => resolve({ status: response.statusCode!, text }));
-    });
+    const signal = timeout === undefined ? {} : { signal: AbortSignal.timeout(timeout) };
+    const sent = request({ ...options, method: body ? "POST" : "GET", ...signal }, resolve);
     sent.once("error", (error: NodeJS.ErrnoException) =>
       error.code === "ECONNREFUSED" || error.code === "ENOENT" ? resolve(undefined) : reject(error),
     );
     sent.end(body && JSON.stringify(body));
   });
+}
+
+/** Sends a request as `openHolder` does, and returns the whole response. Rejects when the connection breaks later. */
+export async function callHolder(dataDir: string, sent: { body?: object; timeout: number }): Promise<Reply | undefined> {
+  const response = await openHolder(dataDir, sent);
+  return response && { status: response.statusCode!, text: await textOf(response) };
 }
 
 /** Returns the process that holds a data folder, or null. */

@@ -18,6 +18,11 @@ export const pullRequests = pgTable(
     state: text("state", { enum: ["open", "closed", "merged"] }).notNull(),
     /** True when the head is in another repository. */
     fork: boolean("fork").notNull(),
+    /** Name or login of the author at the provider. */
+    authorName: text("author_name"),
+    /** The author as a person of the team, found when the provider reported the pull request. */
+    authorId: text("author_id").references(() => users.id, { onDelete: "set null" }),
+    isBotAuthor: boolean("is_bot_author").notNull().default(false),
     /** Time of the change at the provider. An event with an older one changes nothing. */
     changedAt: at("changed_at").notNull(),
   },

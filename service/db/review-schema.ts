@@ -70,3 +70,29 @@ export const buildSubscriptions = pgTable(
   },
   (table) => [primaryKey({ columns: [table.buildId, table.userId] }), index("build_subscriptions_user").on(table.userId)],
 );
+
+/** Baseline files of a repository that approved pictures of a build were written to. */
+export const writeBacks = pgTable(
+  "write_backs",
+  {
+    id: text("id").primaryKey(),
+    seq: bigserial("seq", { mode: "number" }).notNull(),
+    buildId: text("build_id")
+      .notNull()
+      .references(() => builds.id, { onDelete: "cascade" }),
+    /** Null for a project token. */
+    userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
+    /** Sorted. */
+    paths: jsonb("paths").$type<string[]>().notNull(),
+    commit: text("commit"),
+    pullRequestUrl: text("pull_request_url"),
+    idempotencyKey: text("idempotency_key"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("write_backs_build").on(table.buildId, table.seq),
+    index("write_backs_user").on(table.userId),
+    uniqueIndex("write_backs_pull_request").on(table.buildId, table.pullRequestUrl),
+    uniqueIndex("write_backs_idempotency").on(table.buildId, table.idempotencyKey),
+  ],
+);

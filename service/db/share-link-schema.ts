@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { builds } from "./build-schema.ts";
+import { diffs } from "./diff-schema.ts";
 import { media } from "./media-schema.ts";
 import { at, createdAt, projects, users } from "./schema.ts";
 
 /**
- * Links that open one media, a fixed selection, or the media of a branch or pull request, until they end or are turned off. A media has its
- * own share token beside them.
+ * Links that open one media, a fixed selection, the media of a branch or pull request, or one change of a build, until they end or are turned
+ * off. A media has a share token of its own as well.
  */
 export const shareLinks = pgTable(
   "share_links",
@@ -17,10 +19,20 @@ export const shareLinks = pgTable(
     projectId: text("project_id")
       .notNull()
       .references(() => projects.id, { onDelete: "cascade" }),
-    /** `media` and `selection` list their media in `share_link_media`; the others open what the branch or pull request has now. */
-    subject: text("subject", { enum: ["media", "selection", "branch", "pull-request"] }).notNull(),
+    /** `media` and `selection` list their media in `share_link_media`; a branch and a pull request open what they have now. */
+    subject: text("subject", { enum: ["media", "selection", "branch", "pull-request", "change"] }).notNull(),
     branch: text("branch"),
     prNumber: bigint("pr_number", { mode: "number" }),
+    /** Snapshot of a change, with the files of the moment of creation: another baseline must not show something else under the same link. */
+    buildId: text("build_id").references(() => builds.id, { onDelete: "cascade" }),
+    diffId: bigint("diff_id", { mode: "number" }).references(() => diffs.id, { onDelete: "cascade" }),
+    comparisonId: text("comparison_id"),
+    baseFileId: text("base_file_id"),
+    headFileId: text("head_file_id"),
+    /** Number of the changed area in its comparison; null for the whole snapshot. */
+    region: integer("region"),
+    /** The link to a change also shows the open comments at places of the snapshot. */
+    showsComments: boolean("shows_comments").notNull().default(false),
     name: text("name").notNull(),
     audience: text("audience", { enum: ["anyone", "passcode", "addresses"] }).notNull(),
     /** Slow hash of the passcode, with its salt and parameters. Null unless the audience is `passcode`. */
@@ -51,10 +63,17 @@ export const shareLinks = pgTable(
     index("share_links_project").on(table.projectId, table.createdAt, table.id),
     index("share_links_created_by").on(table.createdBy),
     index("share_links_off_by").on(table.offBy),
+    index("share_links_build")
+      .on(table.buildId, table.createdAt, table.id)
+      .where(sql`${table.buildId} is not null`),
+    index("share_links_diff")
+      .on(table.diffId)
+      .where(sql`${table.diffId} is not null`),
     check(
       "share_links_subject",
       sql`(${table.subject} = 'branch') = (${table.branch} is not null) and (${table.subject} = 'pull-request') = (${table.prNumber} is not null)`,
     ),
+    check("share_links_change", sql`(${table.subject} = 'change') = (${table.diffId} is not null and ${table.buildId} is not null)`),
     check("share_links_passcode", sql`(${table.audience} = 'passcode') = (${table.passcodeHash} is not null)`),
   ],
 );

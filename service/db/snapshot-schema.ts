@@ -65,6 +65,35 @@ export const tests = pgTable(
   (table) => [uniqueIndex("tests_name").on(table.projectId, table.buildName, table.name)],
 );
 
+/** Metadata of snapshots, once for all snapshots of a project with the same. */
+export const snapshotMetadata = pgTable(
+  "snapshot_metadata",
+  {
+    id: rowId("id").primaryKey().generatedAlwaysAsIdentity(),
+    projectId: projectId(),
+    /** SHA-256 of the value as the database writes it, in hex. */
+    digest: text("digest").notNull(),
+    value: jsonb("value").$type<Record<string, unknown>>().notNull(),
+    /** Time at which the last build that used it was removed; null while a build uses it. */
+    unusedSince: at("unused_since"),
+  },
+  (table) => [
+    uniqueIndex("snapshot_metadata_digest").on(table.projectId, table.digest),
+    index("snapshot_metadata_unused")
+      .on(table.unusedSince)
+      .where(sql`${table.unusedSince} is not null`),
+  ],
+);
+
+/** The one row says how far the metadata of snapshots are moved to their own table. Without it, all are. */
+export const snapshotMetadataMove = pgTable("snapshot_metadata_move", {
+  id: integer("id").primaryKey(),
+  /** Until then snapshots are also stored in the former way, which replicas of the version before read. */
+  startsAt: at("starts_at").notNull(),
+  /** Snapshots up to this id are moved. */
+  movedTo: rowId("moved_to").notNull().default(0),
+});
+
 export const snapshots = pgTable(
   "snapshots",
   {
@@ -80,7 +109,9 @@ export const snapshots = pgTable(
     baseNames: jsonb("base_names").$type<string[]>(),
     parentName: text("parent_name"),
     threshold: real("threshold"),
+    /** Metadata of rows before migration 0068, until `moveMetadata` moves them; later ones are in `snapshot_metadata`. */
     metadata: jsonb("metadata").$type<Record<string, unknown>>(),
+    metadataId: rowId("metadata_id"),
   },
   (table) => [
     uniqueIndex("snapshots_name").on(table.buildId, table.name),
@@ -89,6 +120,9 @@ export const snapshots = pgTable(
       .on(table.buildId)
       .where(sql`${table.name} is not nfc normalized`),
     index("snapshots_file").on(table.fileId),
+    index("snapshots_metadata")
+      .on(table.metadataId)
+      .where(sql`${table.metadataId} is not null`),
     index("snapshots_trace")
       .on(table.traceId)
       .where(sql`${table.traceId} is not null`),

@@ -4,6 +4,7 @@ import { execFile } from "node:child_process";
 import { mkdirSync, openAsBlob, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, inject, test } from "vitest";
+import { ROOT } from "../../lib/product/files.mjs";
 import { newId } from "../core/ids.ts";
 import { onEachDatabase } from "../testing/harness.ts";
 import { IN_MEMORY } from "./client.ts";
@@ -98,8 +99,7 @@ export const r${at}: Same<Difference<RowOf<${own}>, ${row}> | Absent<RowOf<${own
 }
 
 test("statements declare the parameters and columns that the database describes, with their types", async () => {
-  const root = resolve(import.meta.dirname, "../..");
-  const folder = join(root, "node_modules/.cache", `statements-${newId()}`);
+  const folder = join(ROOT, "node_modules/.cache", `statements-${newId()}`);
   const client = await PGlite.create({
     loadDataDir: await openAsBlob(inject("pgliteSnapshot")),
     startParams: [...PGlite.defaultStartParams, ...IN_MEMORY],
@@ -111,13 +111,13 @@ test("statements declare the parameters and columns that the database describes,
     const imports = `import type { Statement } from ${JSON.stringify(resolve(import.meta.dirname, "statement.ts"))};`;
     const source = [imports, helpers, ...lines].join("\n");
     writeFileSync(join(folder, "statements.ts"), source);
-    const options = { incremental: false, typeRoots: [join(root, "node_modules/@types")] };
+    const options = { incremental: false, typeRoots: [join(ROOT, "node_modules/@types")] };
     writeFileSync(
       join(folder, "tsconfig.json"),
-      JSON.stringify({ extends: join(root, "tsconfig.json"), compilerOptions: options, files: ["statements.ts"], include: [] }),
+      JSON.stringify({ extends: join(ROOT, "tsconfig.json"), compilerOptions: options, files: ["statements.ts"], include: [] }),
     );
     const output = await new Promise<string>((done) => {
-      execFile(join(root, "node_modules/.bin/tsc"), ["--noEmit", "-p", folder], (_error, stdout, stderr) => done(stdout + stderr));
+      execFile(join(ROOT, "node_modules/.bin/tsc"), ["--noEmit", "-p", folder], (_error, stdout, stderr) => done(stdout + stderr));
     });
     const named = output.replace(/^.*statements\.ts\((\d+),\d+\)/gm, (_, line: string) =>
       source.split("\n")[Number(line) - 1]!.split("// ").at(-1)!,

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigserial, index, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigserial, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { accounts, at, createdAt, projects, users } from "./schema.ts";
 
 /** Pending invites, one per team and address. `hash` is the SHA-256 of the secret that was mailed last. */
@@ -159,3 +159,14 @@ export const projectAliases = pgTable(
     index("project_aliases_expiry").on(table.expiresAt),
   ],
 );
+
+/** Limits that an operator gave one team; null for the instance's. */
+export const teamLimits = pgTable("team_limits", {
+  accountId: text("account_id")
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: "cascade" }),
+  requestsPerMinute: integer("requests_per_minute"),
+  streams: integer("streams"),
+  stagedFiles: integer("staged_files"),
+  maxFileMb: integer("max_file_mb"),
+});

@@ -3,7 +3,10 @@ import type { ProjectLevel, TeamLevel } from "../../lib/permissions.ts";
 /** Age of an event in minutes, hours or days. */
 export type Age = `${number}${"m" | "h" | "d"}`;
 
-export type DemoPerson = { key: PersonKey; name: string; slug: string; level: TeamLevel; joined: Age };
+/** A drawn face: colours of the skin and the hair, how the hair is worn, and the colour behind it. */
+export type DemoFace = readonly [skin: string, hair: string, worn: "short" | "long" | "bob" | "bun" | "curls", back: string];
+
+export type DemoPerson = { key: PersonKey; name: string; slug: string; level: TeamLevel; joined: Age; face: DemoFace };
 
 export type PersonKey =
   | "adaeze"

@@ -1,5 +1,5 @@
 import { anchorOf } from "../../lib/review/anchor.ts";
-import type { Box } from "../../lib/review/place.ts";
+import type { Box } from "../../lib/review/fragment.ts";
 import type { commentReactions, comments, threadSubscriptions } from "../db/comment-schema.ts";
 import type { media, mediaVersions } from "../db/media-schema.ts";
 import type { pullRequests } from "../db/pull-request-schema.ts";
@@ -110,7 +110,7 @@ function addThread(rows: Rows, { mediaId, versions, ids, now }: On, thread: Demo
   };
   const point = thread.at ? { x: thread.at[0], y: thread.at[1] } : null;
   const root = add(thread, {
-    anchor: anchorOf({ point, place: { time: thread.time ?? null, box: boxOf(thread) } }),
+    anchor: anchorOf({ point, fragment: { time: thread.time ?? null, box: boxOf(thread) } }),
     resolvedAt: thread.resolved ? since(now, thread.resolved) : null,
   });
   for (const [by, ago, text, reactions] of thread.replies ?? [])

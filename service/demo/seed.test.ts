@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { and, count, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { projectPermissions } from "../../lib/permissions.ts";
-import { placeOf } from "../../lib/review/anchor.ts";
+import { fragmentOf } from "../../lib/review/anchor.ts";
 import { commentReactions, comments, threadSubscriptions } from "../db/comment-schema.ts";
 import { emails, memberships, projectMembers, projects, users } from "../db/schema.ts";
 import { media, mediaVersions } from "../db/media-schema.ts";
@@ -110,10 +110,21 @@ onEachDatabase("the demo team", (service) => {
     expect(history.filter((one: { outcome: string }) => one.outcome === "refused")).toMatchObject([{ actor: { name: "Ben Ito" } }]);
   });
 
+  test("has a year of builds, reviews and usage for the insights", async () => {
+    const demo = await seedDemo(service().deps);
+    const token = await ownerToken(service(), demo);
+    const day = (back: number) => new Date(service().deps.now().getTime() - back * 86_400_000).toISOString().slice(0, 10);
+    const period = `from=${day(360)}T00:00Z&to=${day(0)}T00:00Z`;
+    const { body } = await service().call(`GET /accounts/${demo.teamSlug}/analytics?${period}&groupBy=month`, { token });
+    expect(body.builds.all.total).toBeGreaterThan(1500);
+    const reviews = await service().call(`GET /accounts/${demo.teamSlug}/analytics/reviews?${period}`, { token });
+    expect(reviews.body.reviewers.length).toBe(4);
+  });
+
   test("has a comment on a moment and one on an area", async () => {
     await seedDemo(service().deps);
     const rows = await service().deps.db.select({ anchor: comments.anchor }).from(comments);
-    const places = rows.flatMap(({ anchor }) => placeOf(anchor) ?? []);
+    const places = rows.flatMap(({ anchor }) => fragmentOf(anchor) ?? []);
     expect(places).toContainEqual({ time: 2.5, box: null });
     expect(places).toContainEqual({ time: null, box: { x: 0.114, y: 0.61, width: 0.084, height: 0.145 } });
   });

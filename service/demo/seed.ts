@@ -15,6 +15,7 @@ import { deletePictures, type Picture, storePictures } from "./pictures.ts";
 import { bookingWeb } from "./projects/booking-web.ts";
 import { crewDesk, harbourScreens, pocketPass } from "./projects/others.ts";
 import { subscriptionsOf, type ProjectContext, pullRequestsOf, rowsOf, usageOf } from "./rows.ts";
+import { insertYear } from "./year.ts";
 import { type DemoTeam, findDemo, type PersonIds, insertDemoTeam } from "./team.ts";
 
 const demoProjects: readonly DemoProject[] = [harbourScreens, crewDesk, pocketPass, bookingWeb];
@@ -61,9 +62,10 @@ async function insertProject(
 /** Adds the project whose builds a job uploads once the demo exists. */
 async function insertBuildsProject(tx: Tx, team: DemoTeam, people: PersonIds, now: Date): Promise<void> {
   const projectId = newId();
-  const createdAt = new Date(now.getTime() - milliseconds("25d"));
+  const createdAt = new Date(now.getTime() - milliseconds("380d"));
   const project = { id: projectId, accountId: team.id, name: "ferry-site", private: true, createdAt, activeAt: createdAt };
   await tx.insert(projects).values({ ...project, defaultUserLevel: "reviewer" });
+  await insertYear(tx, { projectId, accountId: team.id }, people, { now, days: 25 });
   await enqueue(tx, "demo.builds", { projectId, people, seededAt: now.toISOString() });
 }
 

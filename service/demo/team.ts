@@ -8,6 +8,9 @@ import { people } from "./people.ts";
 const SLUG = "tidemark-lines";
 const owner = people[0]!;
 
+/** Ages of the last activity of people, by turns. */
+const lastActive = ["4m", "2h", "26h", "11m", "3d", "5h", "9d", "47m", "2d"] as const;
+
 export type DemoTeam = { id: string; slug: string };
 export type PersonIds = Record<PersonKey, string>;
 
@@ -90,8 +93,15 @@ export async function insertDemoTeam(tx: Tx, now: Date): Promise<{ team: DemoTea
     .insert(accounts)
     .values({ ...team, type: "team", name: "Tidemark Lines", defaultUserLevel: "member", createdAt: ago(owner.joined) });
   const ids = Object.fromEntries(people.map(({ key }) => [key, userOf.get(demoAddress(key))!])) as PersonIds;
-  await tx
-    .insert(memberships)
-    .values(people.map(({ key, level, joined }) => ({ id: newId(), teamId: team.id, userId: ids[key], level, createdAt: ago(joined) })));
+  await tx.insert(memberships).values(
+    people.map(({ key, level, joined }, index) => ({
+      id: newId(),
+      teamId: team.id,
+      userId: ids[key],
+      level,
+      createdAt: ago(joined),
+      lastActiveAt: ago(lastActive[index % lastActive.length]!),
+    })),
+  );
   return { team, ids };
 }

@@ -1,6 +1,6 @@
 import { runStatement } from "../db/statement.ts";
 import type { Actor, Deps, ProjectActor, ActorAccount, UserActor } from "../core/deps.ts";
-import { HttpError } from "../core/errors.ts";
+import { HttpError, RefusedProjectError } from "../core/errors.ts";
 import { sha256, tokenPrefixes } from "../core/ids.ts";
 import type { Resource } from "../core/resources.ts";
 import { challenge, unauthorized } from "../core/unauthorized.ts";
@@ -20,11 +20,12 @@ async function findPersonalToken(deps: Deps, hash: string): Promise<UserActor | 
   return toUserActor(row, { via: "personal", accounts: sortAccounts(row.accounts), scopes: "all", clientId: null, grantId: null });
 }
 
-async function findProjectToken(deps: Deps, hash: string): Promise<ProjectActor | null> {
+/** Finds the project of a token; null for an unknown token. Throws 401 for an expired one. */
+async function findProjectToken(deps: Deps, hash: string, at: Resource): Promise<ProjectActor | null> {
   const [row] = await runStatement(deps.database, projectOfToken, { hash });
-  return row && !(row.expires_at && row.expires_at <= deps.now())
-    ? { kind: "project", projectId: row.id, accountId: row.account_id }
-    : null;
+  if (row?.expires_at && row.expires_at <= deps.now())
+    throw new RefusedProjectError(row.id, 401, EXPIRED, challenge(deps, at, { error: "invalid_token" }));
+  return row ? { kind: "project", projectId: row.id, accountId: row.account_id } : null;
 }
 
 /** Reads the token of an `Authorization` header; null without one. Compares the scheme without case. Throws 401 when malformed. */
@@ -34,6 +35,15 @@ function bearerToken(deps: Deps, header: string | undefined, at: Resource): stri
   if (!token) throw unauthorized(deps, "The Authorization header must be `Bearer` and one token.", at);
   return token;
 }
+
+const REFUSED = "The token is unknown, expired or revoked.";
+const EXPIRED = "The token has expired. Create one in the project’s settings, Access.";
+const refusals = {
+  oauth: REFUSED,
+  ci: REFUSED,
+  personal: `${REFUSED} Create one in your settings, Access tokens.`,
+  project: `${REFUSED} Create one in the project’s settings, Access.`,
+};
 
 /** Returns the kind of a token by its prefix. Project tokens of early releases have none. */
 function kindOf(token: string): "oauth" | "personal" | "ci" | "project" {
@@ -53,8 +63,7 @@ export async function authenticate(deps: Deps, authorization: string | undefined
   const kind = kindOf(token);
   const find = { personal: findPersonalToken, project: findProjectToken, oauth: findOAuthToken, ci: findCiToken }[kind];
   const actor = await find(deps, hash, at);
-  if (!actor)
-    throw new HttpError(401, "The token is unknown, expired or revoked.", undefined, challenge(deps, at, { error: "invalid_token" }));
+  if (!actor) throw new HttpError(401, refusals[kind], undefined, challenge(deps, at, { error: "invalid_token" }));
   if (kind !== "ci") deps.lastUsed.mark(kind, hash, deps.now(), address);
   return actor;
 }

@@ -8,6 +8,7 @@ import { fileAtPath } from "../domain/builds/deployments/deployments.sql.ts";
 import { findSite, type Site } from "../domain/builds/deployments/find-site.ts";
 import { type SiteFile, verifyContent } from "../domain/builds/deployments/verify-content.ts";
 import { isVisiting, startVisit, VISIT_PATH } from "../domain/builds/deployments/visits.ts";
+import { currentRequestId } from "../../lib/log/request-id.ts";
 import { errorReply } from "./error-response.ts";
 import { type FileHeaders, sendFile } from "./send-file.ts";
 import type { Bindings } from "./serve.ts";
@@ -138,8 +139,8 @@ export function deployedSites(deps: Deps): Hono<{ Bindings: Bindings }> {
   }
 
   app.all("*", serveSite);
-  app.onError((error, c) => {
-    const { status, body } = errorReply(error, deps.log, { requestId: c.req.header("x-request-id") ?? "-", route: "a deployed site" });
+  app.onError((error) => {
+    const { status, body } = errorReply(error, deps.log, { requestId: currentRequestId() ?? "-", route: "a deployed site" });
     return plain(status === 404 ? "Not found" : body.error, status);
   });
   return app;

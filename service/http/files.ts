@@ -3,6 +3,7 @@ import { type Context, Hono } from "hono";
 import { Readable } from "node:stream";
 import type { Deps } from "../core/deps.ts";
 import { HttpError, notFound } from "../core/errors.ts";
+import { currentRequestId } from "../../lib/log/request-id.ts";
 import { errorReply } from "./error-response.ts";
 import { fileSubject, isSigned, POSTER_NAME, PREVIEW_WIDTHS } from "../media/file-urls.ts";
 import { ffmpeg } from "../media/ffmpeg.ts";
@@ -17,7 +18,7 @@ import { fileOfVersion, type FileRow } from "./files.sql.ts";
 import { notModified, sendFile, type ToBody } from "./send-file.ts";
 import { openFairStreams } from "./fair-streams.ts";
 import { serveCommentImages } from "./comment-image-files.ts";
-import { servePlaces } from "./place-files.ts";
+import { serveThreadCrops } from "./thread-crops.ts";
 import { serveSnapshotFiles } from "./snapshot-files.ts";
 
 /** Files come from people: browsers must not run them or load anything from them. */
@@ -139,7 +140,7 @@ export function filesApp(deps: Deps): Hono {
   const inFairParts = openFairStreams();
   app.get("/files/people/:name", (c) => servePicture(deps, c, inFairParts));
   serveSnapshotFiles(app, deps, inFairParts);
-  servePlaces(app, deps);
+  serveThreadCrops(app, deps);
   serveCommentImages(app, deps, inFairParts);
   app.get("/files/:versionId/:name", (c) => serveFile(deps, c, inFairParts));
   app.get("/files/*", () => {
@@ -154,7 +155,7 @@ export function filesApp(deps: Deps): Hono {
   app.onError((error, c) => {
     const isUpload = c.req.path.startsWith("/uploads");
     const route = isUpload ? `${c.req.method} ${c.req.path}` : "GET /files";
-    const { status, body, headers } = errorReply(error, deps.log, { requestId: c.req.header("x-request-id") ?? "-", route });
+    const { status, body, headers } = errorReply(error, deps.log, { requestId: currentRequestId() ?? "-", route });
     const safe = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
     // A refused upload leaves its body unread, so the connection cannot be used again.
     return c.json(body, status, { ...(isUpload && { ...CORS, Connection: "close" }), ...headers, ...safe });

@@ -5,6 +5,7 @@ import type { Deps } from "../core/deps.ts";
 import { getPublicShare } from "../domain/sharing/shares/get-public-share.ts";
 import { HttpError, notFound } from "../core/errors.ts";
 import { parseInput } from "../core/parse-input.ts";
+import { currentRequestId } from "../../lib/log/request-id.ts";
 import { errorReply } from "./error-response.ts";
 import { readQuery } from "./read-input.ts";
 import { POSTER_SIDE } from "../media/poster.ts";
@@ -69,7 +70,7 @@ export function oembedApp(deps: Deps): Hono {
   });
   app.all("/oembed", (c) => c.json({ error: "Method not allowed" }, 405, { ...HEADERS, Allow: "GET, HEAD" }));
   app.onError((error, c) => {
-    const about = { requestId: c.req.header("x-request-id") ?? "-", route: "GET /oembed" };
+    const about = { requestId: currentRequestId() ?? "-", route: "GET /oembed" };
     const { status, body, headers } = errorReply(error, deps.log, about);
     return c.json(body, status, { ...HEADERS, ...headers, "Cache-Control": "no-store" });
   });

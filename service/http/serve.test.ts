@@ -47,7 +47,10 @@ onEachDatabase("every /v2 response", (service) => {
   });
 
   test("healthz is always ok, readyz while database and storage respond", async () => {
-    expect((await fetch(`${service().origin}/healthz`)).status).toBe(200);
+    expect(await (await fetch(`${service().origin}/healthz`)).json()).toEqual({
+      status: "ok",
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    });
     expect((await fetch(`${service().origin}/readyz`)).status).toBe(200);
   });
 

@@ -6,6 +6,8 @@ import type { ContentfulStatusCode, StatusCode } from "hono/utils/http-status";
 import { streamType } from "../../lib/contract/streams.ts";
 import type { Operation, Operations, Parsed, HandlerReply, Route } from "../../lib/contract/operation.ts";
 import type { Actor, Ctx, Deps, UserActor } from "../core/deps.ts";
+import { RefusedStreamError } from "../core/open-streams.ts";
+import { rememberRefusedUpload } from "../domain/projects/refused-uploads.ts";
 import { authenticate } from "./authenticate.ts";
 import { type ActorOf, authorize } from "./authorize.ts";
 import { errorReply } from "./error-response.ts";
@@ -24,6 +26,8 @@ export type Handlers<C extends Operations> = { [R in keyof C]: Handler<C[R] & Op
 export type Bindings = { address: string; caller?: Actor };
 type Env = { Bindings: Bindings; Variables: RequestVariables };
 
+/** The first request of an upload. Its refusals are shown while a project waits for its first build. */
+const UPLOAD: Route = "POST /builds";
 const JSON_TYPE = "application/json; charset=utf-8";
 const ON_304 = [
   ...RETAINED_304_HEADERS,
@@ -94,14 +98,23 @@ export function serve<C extends Operations>(deps: Deps, contract: C, handlers: H
     app.on(method, path, async (c) => {
       c.set("route", route);
       const { address, caller } = c.env;
-      const actor =
-        caller ?? (await limit.countRefusedTokens(c, address, authenticate(deps, c.req.header("authorization"), "rest", address)));
-      authorize(deps, operation, actor);
-      const input = await readInput(c, operation);
-      const client = { address, browser: c.req.header("user-agent")?.slice(0, 300) ?? null };
-      return send(c, (await handle({ deps, actor: { ...(actor as UserActor), client } }, input as never)) as HttpReply);
+      let actor: Actor | undefined;
+      try {
+        actor = caller ?? (await limit.countRefusedTokens(c, address, authenticate(deps, c.req.header("authorization"), "rest", address)));
+        authorize(deps, operation, actor);
+        const input = await readInput(c, operation);
+        const client = { address, browser: c.req.header("user-agent")?.slice(0, 300) ?? null };
+        return send(c, (await handle({ deps, actor: { ...(actor as UserActor), client } }, input as never)) as HttpReply);
+      } catch (error) {
+        if (route === UPLOAD) await rememberRefusedUpload(deps, actor, error);
+        throw error;
+      }
     });
   }
-  app.onError((error, c) => send(c, errorReply(error, deps.log, c.var)));
+  app.onError((error, c) => {
+    deps.metrics.error(error);
+    if (error instanceof RefusedStreamError) c.set("refusal", "streams");
+    return send(c, errorReply(error, deps.log, c.var));
+  });
   return app;
 }

@@ -7,17 +7,10 @@ import type { Deps } from "../core/deps.ts";
 import { HttpError, notFound } from "../core/errors.ts";
 import type { Limiter } from "../core/limits.ts";
 import { fileKey } from "../domain/builds/record/build-files.ts";
-import { boxesOf, cropFrames, framePixels } from "../domain/builds/record/crop-frame.ts";
-import {
-  changeFileSubject,
-  cropSubject,
-  maskSubject,
-  snapshotSubject,
-  thumbnailSubject,
-  traceSubject,
-} from "../domain/builds/record/snapshot-urls.ts";
+import { boxesOf, cropFrames, framePixels, type FrameBox, viewOf } from "../domain/builds/record/crop-frame.ts";
+import { changeFileSubject, cropSubject, maskSubject, snapshotSubject, traceSubject } from "../domain/builds/record/snapshot-urls.ts";
 import { fileOfChangeLink } from "../domain/sharing/change-links/change-links.sql.ts";
-import { isSigned } from "../media/file-urls.ts";
+import { isSigned, thumbnailSubject } from "../media/file-urls.ts";
 import { type FileHeaders, notModified, sendFile, type ToBody } from "./send-file.ts";
 import { fileOfSnapshot, fileOfTrace, maskOfComparison, regionOfComparison, type RegionRow } from "./snapshot-files.sql.ts";
 
@@ -70,26 +63,8 @@ function serve(deps: Deps, c: Context, { key, tag, contentType }: Found, toBody:
   else if (!contentType.startsWith("image/")) headers["Content-Disposition"] = "attachment";
   return sendFile(deps, c, key, headers, toBody);
 }
-type Box = readonly [left: number, top: number, width: number, height: number];
 /** Part of a picture. `pixels`: width that it is reduced to. */
-type Cut = { box: Box; pixels?: number };
-
-/** Size in pixels of the window that shows an area with what surrounds it. */
-const VIEW = { width: 280, height: 80 };
-/** Pixels that the window shows before an area that is larger than itself. */
-const MARGIN = 16;
-
-/** Returns the window around an area of a picture: the area in its middle, or its start where it is larger. */
-export function viewOf([left, top, width, height]: Box, picture: { width: number; height: number }): Box {
-  const along = (start: number, length: number, most: number, end: number): [number, number] => {
-    const size = Math.min(most, end);
-    const wanted = length > size ? start - MARGIN : Math.round(start + (length - size) / 2);
-    return [Math.max(0, Math.min(wanted, end - size)), size];
-  };
-  const [x, w] = along(left, width, VIEW.width, picture.width);
-  const [y, h] = along(top, height, VIEW.height, picture.height);
-  return [x, y, w, h];
-}
+type Cut = { box: FrameBox; pixels?: number };
 
 /** Crops and thumbnails that are made at the same time: each decodes a whole picture. */
 const drawing = pLimit(2);
@@ -127,11 +102,11 @@ const THUMBNAIL = { width: 320, height: 213 };
 async function sendThumbnail(deps: Deps, c: Context): Promise<Response> {
   const { key, tag, contentType } = await findSnapshotFile(deps, c, thumbnailSubject);
   if (!contentType.startsWith("image/")) throw notFound();
-  const headers: FileHeaders = { ...SECURITY, "Content-Type": "image/webp", ETag: `"${tag}-thumbnail"` };
+  const headers: FileHeaders = { ...SECURITY, "Content-Type": "image/webp", ETag: `"${tag}-thumbnail-2"` };
   return (
     notModified(c, headers) ??
     sendDrawn(deps, key, headers, (picture) =>
-      picture.resize({ ...THUMBNAIL, fit: "cover", position: "top", withoutEnlargement: true }).webp({ quality: 80 }),
+      picture.resize({ ...THUMBNAIL, fit: "cover", position: "left top", withoutEnlargement: true }).webp({ quality: 80 }),
     )
   );
 }

@@ -10,11 +10,12 @@ export const free = (now: string) => `run_at <= ${now}::timestamptz and (lease_u
 const owned = `j.id = any(:ids::text[]) and j.attempts = (:attempts::int[])[array_position(:ids::text[], j.id)]
   and j.finished_at is null and j.failed_at is null`;
 
-/** Kinds of `:wanted` with a job to start at `:now`. One index look-up each. */
-export const dueKinds = statement<{ now: Date; wanted: readonly string[] }, { kind: JobKind }>(
+/** Kinds of `:wanted` with a job to start at `:now`, in their order. `overdue`: the first of them was enqueued before `:overdueSince`. One index look-up each. */
+export const dueKinds = statement<{ now: Date; overdueSince: Date; wanted: readonly string[] }, { kind: JobKind; overdue: boolean }>(
   "jobs_due_kinds",
-  `select wanted.kind from unnest(:wanted::text[]) wanted(kind)
-    where exists (select 1 from jobs j where j.kind = wanted.kind and ${unfinished} and ${free(":now")})`,
+  `select wanted.kind, greatest(first.created_at, first.run_at) < :overdueSince::timestamptz as overdue from unnest(:wanted::text[]) with ordinality wanted(kind, place)
+    cross join lateral (select j.created_at, j.run_at from jobs j where j.kind = wanted.kind and ${unfinished} and ${free(":now")}
+      order by j.run_at, j.seq limit 1) first order by wanted.place`,
 );
 
 /** A job that was claimed. `owner`: the account to charge, of kinds that accounts take turns in. */
@@ -92,8 +93,9 @@ export const enqueuePeriod = statement<{ ids: readonly string[]; kinds: readonly
     on conflict (id) do nothing`,
 );
 
-/** Deletes finished jobs that ended before `:finishedBefore` and dead letters that ended before `:failedBefore`, the earlier moment. */
-export const purgeEndedJobs = statement<{ finishedBefore: Date; failedBefore: Date }>(
+/** Deletes at most `:limit` finished jobs that ended before `:finishedBefore` and dead letters that ended before `:failedBefore`, the earlier moment. */
+export const purgeEndedJobs = statement<{ finishedBefore: Date; failedBefore: Date; limit: number }, { one: number }>(
   "jobs_purge",
-  "delete from jobs where coalesce(finished_at, failed_at) < :finishedBefore::timestamptz and (failed_at is null or failed_at < :failedBefore::timestamptz)",
+  `delete from jobs where id = any(array(select id from jobs where coalesce(finished_at, failed_at) < :finishedBefore::timestamptz
+    and (failed_at is null or failed_at < :failedBefore::timestamptz) limit :limit::int for update skip locked)) returning 1 as one`,
 );

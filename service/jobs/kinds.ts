@@ -50,11 +50,18 @@ export type JobPayloads = {
 
 export type JobKind = keyof JobPayloads;
 
+/** Priorities of jobs, most urgent first, by what waits for them: a person, a build of CI, or nothing. */
+export const jobPriorities = ["person", "ci", "housekeeping"] as const;
+
 type JobRules<K extends JobKind> = {
+  /** Jobs are started in this order. One of housekeeping starts while no other waits, or after it waited for some minutes (`worker.ts`). */
+  priority: (typeof jobPriorities)[number];
   /** Runs of this kind at the same time in one worker. */
   concurrency: number;
-  /** True where accounts take turns: the next job is of the account that used the least time, as its handler reports it (`spend`). */
+  /** True where accounts take turns: the next job is of the account that used the least time, as its handler reports it (`spend`), else by the clock. */
   inTurns?: true;
+  /** True where a job sends something to people or other systems: a restored copy holds it back until an operator resumes it. */
+  sends?: true;
   /** Starts until the job becomes a dead letter. */
   attempts: number;
   /** Seconds of the period of a job that runs by itself, more than those between two checks of the schedule. */
@@ -64,16 +71,21 @@ type JobRules<K extends JobKind> = {
 };
 
 /** Rules of a job that runs every so many seconds, an hour by default. */
-const housekeeping = (every = 3600) => ({ concurrency: 1, attempts: 5, every, summary: () => "" });
+const housekeeping = (every = 3600) => ({ priority: "housekeeping" as const, concurrency: 1, attempts: 5, every, summary: () => "" });
 
-/** Concurrency, attempts and summary of each kind. */
+/** Priority, concurrency, attempts and summary of each kind. */
 export const jobKinds: { [K in JobKind]: JobRules<K> } = {
   // Retried for about half a day: a mail server may be down for a night.
-  "mail.send": { concurrency: 20, attempts: 20, summary: ({ to }) => `to ${to}` },
-  "mail.adopt-outbox": housekeeping(60),
+  "mail.send": { priority: "person", concurrency: 20, sends: true, attempts: 20, summary: ({ to }) => `to ${to}` },
+  "mail.adopt-outbox": { ...housekeeping(60), priority: "person", sends: true },
   "mail.purge": housekeeping(),
-  "media.preview": { concurrency: 2, attempts: 3, summary: ({ contentType, width }) => `${contentType}, ${width} px wide` },
-  "media.poster": { concurrency: 1, attempts: 3, summary: ({ contentType }) => contentType },
+  "media.preview": {
+    priority: "person",
+    concurrency: 2,
+    attempts: 3,
+    summary: ({ contentType, width }) => `${contentType}, ${width} px wide`,
+  },
+  "media.poster": { priority: "person", concurrency: 1, attempts: 3, summary: ({ contentType }) => contentType },
   "media.purge": housekeeping(),
   "media.sweep": housekeeping(),
   "people.sweep": housekeeping(),
@@ -81,49 +93,74 @@ export const jobKinds: { [K in JobKind]: JobRules<K> } = {
   "projects.purge": housekeeping(),
   "builds.purge": housekeeping(),
   "deployments.purge": housekeeping(),
-  "builds.arrived": { concurrency: 1, attempts: 3, summary: ({ buildId }) => `build ${buildId}` },
-  "builds.start": { concurrency: 2, attempts: 5, summary: ({ buildId }) => `build ${buildId}` },
+  "builds.arrived": { priority: "ci", concurrency: 1, inTurns: true, attempts: 3, summary: ({ buildId }) => `build ${buildId}` },
+  "builds.start": { priority: "ci", concurrency: 2, inTurns: true, attempts: 5, summary: ({ buildId }) => `build ${buildId}` },
   // For each process a job that is compared, one whose files are ready and one whose outcome is stored. More would be claimed before another account's turn.
   "builds.compare": {
+    priority: "ci",
     concurrency: 3 * COMPARE_PROCESSES,
     inTurns: true,
     attempts: 4,
     summary: ({ comparisonId }) => `comparison ${comparisonId}`,
   },
-  "builds.revert-rule": { concurrency: 1, attempts: 10, summary: ({ ruleId }) => `rule ${ruleId}` },
-  "builds.rejudge": { concurrency: 1, attempts: 10, summary: ({ buildId }) => `build ${buildId}` },
-  "builds.take-over-rejections": { concurrency: 1, attempts: 10, summary: ({ buildId }) => `build ${buildId}` },
-  "demo.builds": { concurrency: 1, attempts: 5, summary: ({ projectId }) => `project ${projectId}` },
-  "builds.count-tests": { concurrency: 1, attempts: 10, summary: ({ buildId }) => `build ${buildId}` },
-  "builds.place-threads": { concurrency: 1, attempts: 3, summary: ({ buildId }) => `build ${buildId}` },
+  "builds.revert-rule": { priority: "person", concurrency: 1, attempts: 10, summary: ({ ruleId }) => `rule ${ruleId}` },
+  "builds.rejudge": { priority: "person", concurrency: 1, attempts: 10, summary: ({ buildId }) => `build ${buildId}` },
+  "builds.take-over-rejections": { priority: "person", concurrency: 1, attempts: 10, summary: ({ buildId }) => `build ${buildId}` },
+  "demo.builds": { priority: "person", concurrency: 1, attempts: 5, summary: ({ projectId }) => `project ${projectId}` },
+  "builds.count-tests": { priority: "housekeeping", concurrency: 1, attempts: 10, summary: ({ buildId }) => `build ${buildId}` },
+  "builds.place-threads": { priority: "ci", concurrency: 1, attempts: 3, summary: ({ buildId }) => `build ${buildId}` },
   // Attempts of a delivery are jobs of their own; these are of one that a stop interrupted. More at a time than others: destinations may hang for 10 s.
   "automations.deliver": {
+    priority: "ci",
     concurrency: 20,
+    sends: true,
     attempts: 10,
     summary: ({ deliveryId, tries }) => `delivery ${deliveryId}, attempt ${tries + 1}`,
   },
   "automations.purge": housekeeping(),
-  "pull-requests.publish": { concurrency: 2, attempts: 10, summary: ({ projectId, number }) => `#${number} of project ${projectId}` },
-  "commit-statuses.send": { concurrency: 4, attempts: 12, summary: ({ buildId }) => `build ${buildId}` },
-  "deployments.status": { concurrency: 4, attempts: 12, summary: ({ deploymentId }) => `deployment ${deploymentId}` },
-  "pull-request-comments.update": {
+  "pull-requests.publish": {
+    priority: "ci",
+    concurrency: 2,
+    attempts: 10,
+    summary: ({ projectId, number }) => `#${number} of project ${projectId}`,
+  },
+  "commit-statuses.send": { priority: "ci", concurrency: 4, sends: true, attempts: 12, summary: ({ buildId }) => `build ${buildId}` },
+  "deployments.status": {
+    priority: "ci",
     concurrency: 4,
+    sends: true,
+    attempts: 12,
+    summary: ({ deploymentId }) => `deployment ${deploymentId}`,
+  },
+  "pull-request-comments.update": {
+    priority: "ci",
+    concurrency: 4,
+    sends: true,
     attempts: 12,
     summary: ({ projectId, number }) => `#${number} of project ${projectId}`,
   },
   "tokens.last-used": {
+    priority: "housekeeping",
     concurrency: 1,
     attempts: 5,
     summary: (times) => `${Object.values(times).reduce((sum, batch) => sum + batch.length, 0)} times`,
   },
-  "digests.send": housekeeping(300),
-  "usage.announce": housekeeping(300),
+  "digests.send": { ...housekeeping(300), sends: true },
+  "usage.announce": { ...housekeeping(300), sends: true },
   "history.purge": housekeeping(),
   "oauth.purge": housekeeping(600),
   "jobs.purge": housekeeping(),
 };
 
 export const jobKindNames = Object.keys(jobKinds) as JobKind[];
+
+/** Kinds that send something to people or other systems. */
+export const sendingKinds = jobKindNames.filter((kind) => jobKinds[kind].sends);
+/** Those of them that the schedule enqueues. An unfinished job of such a kind keeps the schedule from adding another one. */
+export const periodicSendingKinds = sendingKinds.filter((kind) => jobKinds[kind].every);
+
+/** Start of jobs that wait for an operator, see `jobs resume`. */
+export const HELD_UNTIL = new Date("9999-12-31T00:00:00Z");
 
 /** Returns one line about a job for operators, without secrets. `payload` is null once the job finished. */
 export function jobSummary(kind: string, payload: unknown): string {

@@ -29,10 +29,14 @@ export const RENEW_MS = LEASE_MS / 3;
 const MAX_ERROR = 300;
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR);
 
+/** Returns true for a failure after which a job is not tried again. */
+export const isDead = (kind: JobKind, { attempts }: JobRun, error: unknown): boolean =>
+  error instanceof PermanentJobError || attempts >= jobKinds[kind].attempts;
+
 /** Records a failed run: schedules the next attempt, or turns the job into a dead letter. */
 export async function recordFailure({ database, log, now }: Deps, kind: JobKind, { id, attempts }: JobRun, error: unknown): Promise<void> {
   const permanent = error instanceof PermanentJobError;
-  const dead = permanent || attempts >= jobKinds[kind].attempts;
+  const dead = isDead(kind, { id, attempts }, error);
   log.warn({ err: error, job: id, kind, attempts, dead }, "a job failed");
   const at = now().getTime();
   if (dead)

@@ -1,13 +1,16 @@
+import { jobTurns } from "../db/jobs-schema.ts";
+import { lt } from "drizzle-orm";
 import { runStatement } from "../db/statement.ts";
 import type { Deps } from "../core/deps.ts";
 import { enqueuePeriod, purgeEndedJobs } from "./jobs.sql.ts";
 import { jobKindNames, jobKinds } from "./kinds.ts";
-import { purgeTurns } from "./turns.sql.ts";
 
 const DAY_MS = 86_400_000;
 /** Days that a finished job stays, to reject duplicates, and that a dead letter stays, for operators. */
 const FINISHED_DAYS = 7;
 const DEAD_DAYS = 14;
+/** Jobs that one statement deletes. */
+const PURGED = 5000;
 
 /** Milliseconds between checks. Shorter than every period. */
 const CHECK_MS = 15_000;
@@ -39,8 +42,9 @@ export function startSchedule(deps: Deps): { stop(): Promise<void> } {
 }
 
 /** Deletes finished jobs and unused times of accounts after 7 days, and dead letters after 14 days. */
-export async function purgeJobs({ database, now }: Deps): Promise<void> {
+export async function purgeJobs({ database, db, now }: Deps): Promise<void> {
   const before = (days: number) => new Date(now().getTime() - days * DAY_MS);
-  await runStatement(database, purgeEndedJobs, { finishedBefore: before(FINISHED_DAYS), failedBefore: before(DEAD_DAYS) });
-  await runStatement(database, purgeTurns, { before: before(FINISHED_DAYS) });
+  const ended = { finishedBefore: before(FINISHED_DAYS), failedBefore: before(DEAD_DAYS), limit: PURGED };
+  while ((await runStatement(database, purgeEndedJobs, ended)).length === PURGED);
+  await db.delete(jobTurns).where(lt(jobTurns.usedAt, before(FINISHED_DAYS)));
 }

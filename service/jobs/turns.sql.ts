@@ -57,6 +57,3 @@ export const leastUsedTime = statement<{ kind: string }, { used_ms: number }>(
   `with recursive ${line(":kind", "j.run_at <= now()")}
     select coalesce(min(used_ms), (select max(t.used_ms) from job_turns t where t.kind = :kind), 0) as used_ms from line`,
 );
-
-/** Deletes the used times of owners whose jobs neither started nor ended since `:before`. */
-export const purgeTurns = statement<{ before: Date }>("job_turns_purge", "delete from job_turns where used_at < :before::timestamptz");

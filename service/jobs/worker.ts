@@ -1,9 +1,10 @@
 import { runStatement } from "../db/statement.ts";
 import { setTimeout as sleep } from "node:timers/promises";
+import { traced } from "../../lib/tracing/spans.ts";
 import type { Deps } from "../core/deps.ts";
 import { claimJobs, dueKinds, finishJobs, releaseLeases, renewLeases, type ClaimedJob } from "./jobs.sql.ts";
-import { jobKinds, type JobKind } from "./kinds.ts";
-import { type JobHandler, type JobHandlers, type JobRun, LEASE_MS, recordFailure, RENEW_MS } from "./run-job.ts";
+import { jobKinds, type JobKind, jobPriorities } from "./kinds.ts";
+import { type JobHandler, type JobHandlers, type JobRun, isDead, LEASE_MS, recordFailure, RENEW_MS } from "./run-job.ts";
 import { addUsedTime, claimJobsInTurn } from "./turns.sql.ts";
 
 const BATCH = 20;
@@ -13,7 +14,15 @@ const POLL_MS = 1000;
 const GRACE_MS = 5000;
 /** Milliseconds that an account is charged when its job starts, until the end tells the real time: two free slots are not both for a slow one. */
 const CHARGE_MS = 1000;
+/** Jobs of housekeeping at the same time in one worker. Many of them become due in the same second. */
+const HOUSEKEEPING = 2;
+/** Milliseconds that a job of housekeeping waits for others at most. */
+const OVERDUE_MS = 5 * 60_000;
 const CHANNEL = "loupe_jobs";
+
+const isHousekeeping = (kind: JobKind) => jobKinds[kind].priority === "housekeeping";
+const rankOf = (kind: JobKind) => jobPriorities.indexOf(jobKinds[kind].priority);
+const byPriority = (kinds: readonly JobKind[]) => kinds.toSorted((one, other) => rankOf(one) - rankOf(other));
 
 export type Worker = {
   /** Looks for due jobs now instead of at the next poll. */
@@ -28,7 +37,7 @@ const columns = (runs: readonly JobRun[]) => ({ ids: runs.map(({ id }) => id), a
 /** Runs jobs of the kinds that have a handler, until stopped. Any number of workers on one database run each job once. */
 export function startWorker(deps: Deps, handlers: Partial<JobHandlers>): Worker {
   const { database, log, now } = deps;
-  const kinds = Object.keys(handlers) as JobKind[];
+  const kinds = byPriority(Object.keys(handlers) as JobKind[]);
   const running = new Set<Running>();
   let nextBatch: { runs: JobRun[]; done: Promise<void> } | null = null;
   let lastBatch: Promise<void> = Promise.resolve();
@@ -42,6 +51,12 @@ export function startWorker(deps: Deps, handlers: Partial<JobHandlers>): Worker 
   };
   const warn = (message: string) => (error: unknown) => log.warn({ err: error }, message);
   const freeSlots = (kind: JobKind) => jobKinds[kind].concurrency - [...running].filter((run) => run.kind === kind).length;
+
+  /** Returns true where one more job of housekeeping may start. It waits for urgent jobs, unless it is overdue, and then one runs at a time. */
+  function mayTidy(isUrgent: boolean, overdue: boolean): boolean {
+    const count = [...running].filter((run) => isHousekeeping(run.kind)).length;
+    return isUrgent ? overdue && count === 0 : count < HOUSEKEEPING;
+  }
 
   /** Marks a run as finished. Runs that end while a statement is on its way share the next one. */
   function finish(run: JobRun): Promise<void> {
@@ -60,26 +75,35 @@ export function startWorker(deps: Deps, handlers: Partial<JobHandlers>): Worker 
 
   async function runJob(run: Running, payload: unknown): Promise<void> {
     const { id, attempts, kind, owner, abort } = run;
-    let spent = 0;
+    let spent: number | null = null;
+    const started = performance.now();
+    let result: "done" | "retried" | "dead" = "done";
     let end = () => finish(run);
     try {
       const handler = handlers[kind] as JobHandler<JobKind>;
-      await handler(deps, payload as never, { id, attempts, signal: abort.signal, spend: (ms) => void (spent += ms) });
+      const spend = (ms: number) => void (spent = (spent ?? 0) + ms);
+      const work = () => handler(deps, payload as never, { id, attempts, signal: abort.signal, spend });
+      await traced(`job ${kind}`, "internal", { "loupe.job.attempt": attempts }, work);
     } catch (error) {
+      result = isDead(kind, run, error) ? "dead" : "retried";
       end = () => recordFailure(deps, kind, run, error);
+      deps.metrics.error(error);
     }
+    deps.metrics.job(kind, result, (performance.now() - started) / 1000);
     // A released or lost run belongs to another worker.
     if (!running.has(run)) return;
-    if (owner !== undefined) await runStatement(database, addUsedTime, { kind, owner, ms: Math.round(spent) - CHARGE_MS, now: now() });
+    const ms = Math.round(spent ?? performance.now() - started) - CHARGE_MS;
+    if (owner !== undefined) await runStatement(database, addUsedTime, { kind, owner, ms, now: now() });
     await end();
   }
 
   async function claim(): Promise<number> {
-    const wanted = kinds.filter((kind) => freeSlots(kind) > 0);
-    const due = wanted.length ? await runStatement(database, dueKinds, { now: now(), wanted }) : [];
+    const due = await runStatement(database, dueKinds, { now: now(), overdueSince: new Date(now().getTime() - OVERDUE_MS), wanted: kinds });
+    const isUrgent = due.some(({ kind }) => !isHousekeeping(kind));
     let count = 0;
-    for (const { kind } of due) {
+    for (const { kind, overdue } of due) {
       if (stopped) break;
+      if (freeSlots(kind) <= 0 || (isHousekeeping(kind) && !mayTidy(isUrgent, overdue))) continue;
       const at = now();
       const leased = { now: at, leaseUntil: new Date(at.getTime() + LEASE_MS), kind, limit: Math.min(BATCH, freeSlots(kind)) };
       const rows = jobKinds[kind].inTurns

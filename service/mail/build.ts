@@ -38,7 +38,7 @@ function details(event: BuildEvent): (string | { quote: string })[] {
   if (event.kind !== "reviewed") return [];
   const text = event.text === null ? [] : [{ quote: Array.from(event.text).slice(0, TEXT).join("") }];
   const comments = event.comments ? [event.comments === 1 ? "With 1 comment." : `With ${event.comments} comments.`] : [];
-  const left = event.undecided === 1 ? "1 change still needs a decision." : `${event.undecided} changes still need a decision.`;
+  const left = event.undecided === 1 ? "1 snapshot still needs a decision." : `${event.undecided} snapshots still need a decision.`;
   return [...text, ...comments, ...(event.state === "approved" && event.undecided ? [left] : [])];
 }
 

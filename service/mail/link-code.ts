@@ -8,6 +8,6 @@ export function linkCodeMail(code: string, appUrl: string, purpose: keyof typeof
   return composeMail(`Your code to ${actions[purpose]} is ${shown}`, {
     title: "Confirm your email address",
     blocks: [`Enter this code to ${actions[purpose]}:`, { code: shown }, "It works once and expires in 10 minutes."],
-    foot: `Requested at ${new URL(appUrl).host}. Didn't request this? You can ignore this email.`,
+    foot: `Requested at ${new URL(appUrl).host}. Didn’t request this? You can ignore this email.`,
   });
 }

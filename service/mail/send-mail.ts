@@ -40,6 +40,13 @@ const inlineImage = (cid: string, content: Buffer) => ({
 /** Headers of RFC 8058: the recipient's mail program may unsubscribe with one POST. */
 const oneClick = (url: string) => ({ "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" });
 
+/** Opens a connection to the mail server that gives up after seconds, and reads no file or address that a mail names. */
+export function openTransport(smtpUrl: string, defaults: { from?: string } = {}) {
+  const smtp = createTransport(smtpUrl, { ...defaults, disableFileAccess: true, disableUrlAccess: true });
+  Object.assign(smtp.options, TIMEOUTS);
+  return smtp;
+}
+
 /**
  * Opens the handler of `mail.send`. It sends over `SMTP_URL`; without that it stores the mail in the dev mailbox and prints the
  * subject to the terminal.
@@ -57,8 +64,7 @@ export function openMailSender(
       },
       close: () => {},
     };
-  const smtp = createTransport(settings.smtpUrl, { from: settings.mailFrom, disableFileAccess: true, disableUrlAccess: true });
-  Object.assign(smtp.options, TIMEOUTS);
+  const smtp = openTransport(settings.smtpUrl, { from: settings.mailFrom });
   const host = new URL(settings.appUrl).hostname;
   return {
     async send(deps, { to, subject, text, content, unsubscribeUrl, reply }, { id, signal }) {

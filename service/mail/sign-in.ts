@@ -10,7 +10,7 @@ export function signInMail(code: string, appUrl: string) {
       { code: shown },
       "It works once and expires in 10 minutes. Loupe will never ask you for this code.",
     ],
-    foot: `Requested at ${new URL(appUrl).host}. Didn't request this? You can ignore this email.`,
+    foot: `Requested at ${new URL(appUrl).host}. Didn’t request this? You can ignore this email.`,
   });
 }
 
@@ -24,6 +24,6 @@ export function confirmationMail(code: string, appUrl: string, action: string) {
       { code: shown },
       "It works once and expires in 10 minutes. Loupe will never ask you for this code.",
     ],
-    foot: `Requested at ${new URL(appUrl).host}. Didn't request this? You can ignore this email.`,
+    foot: `Requested at ${new URL(appUrl).host}. Didn’t request this? You can ignore this email.`,
   });
 }

@@ -5,12 +5,12 @@ type Usage = {
   isTeam: boolean;
   used: number;
   included: number;
-  /** Units above which builds are refused. */
+  /** Screenshots above which builds are refused. */
   most: number;
   threshold: number;
   /** First day of the next month, such as `2026-12-01`. */
   ends: string;
-  /** The usage page. */
+  /** The page that shows the usage. */
   href: string;
 };
 
@@ -20,15 +20,15 @@ const number = (value: number) => value.toLocaleString("en-US");
 export function usageMail({ account, isTeam, used, included, most, threshold, ends, href }: Usage) {
   const name = oneLine(account);
   const title =
-    threshold >= 100 ? `${name} has used all screenshots of this month` : `${name} has used ${threshold} % of this month’s screenshots`;
+    threshold >= 100 ? `${name} has used all screenshots of this month` : `${name} has used ${threshold}% of this month’s screenshots`;
   return composeMail(title, {
     title,
     blocks: [
-      `${number(used)} of ${number(included)} units are used. A snapshot or picture counts 1, a video 25.`,
+      `${number(used)} of ${number(included)} screenshots are used. A screenshot counts as 1, a video as 25.`,
       used > most
         ? `New builds are refused until ${ends}. Media can still be uploaded, and everything stays readable.`
-        : `Builds are refused above ${number(most)} units. The count starts again on ${ends}.`,
-      { button: "Open usage", href },
+        : `Builds are refused above ${number(most)} screenshots. The count starts again on ${ends}.`,
+      { button: "Open Insights", href },
     ],
     foot: isTeam ? `You get this email because you own ${name}.` : "You get this email because this is your account.",
   });

@@ -1,6 +1,6 @@
 import { metadataUrls, resourceUrls } from "../core/resources.ts";
 import type { Settings } from "../core/settings.ts";
-import { version } from "../core/version.ts";
+import { version } from "../../lib/product/files.mjs";
 
 /** Name and version of the tool server, for its card and for clients that connect. */
 export const serverInfo = { name: "loupe", title: "Loupe", version };

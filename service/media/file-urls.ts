@@ -26,6 +26,15 @@ export function signedQuery(deps: Deps, subject: string): string {
   return `expires=${expires}&signature=${encodeURIComponent(deps.signFile(`${subject}:${expires}`))}`;
 }
 
+/** Subject of the signature of a snapshot's small picture. */
+export const thumbnailSubject = (fileId: string) => `thumbnail/${fileId}`;
+
+/** Returns the URL of a small picture of a snapshot's file; null for a file that is no picture. */
+export const thumbnailUrl = (deps: Deps, fileId: string, contentType: string): string | null =>
+  contentType.startsWith("image/")
+    ? `${deps.settings.appUrl}/files/thumbnails/${fileId}.webp?${signedQuery(deps, thumbnailSubject(fileId))}`
+    : null;
+
 /** Returns the query that opens a version's file; empty for public media. */
 function proof(deps: Deps, { visibility, versionId, linkId }: File): string {
   if (visibility === "public") return "";

@@ -145,7 +145,7 @@ async function requeueBuild(tx: Tx, build: Retried, at: Date): Promise<number> {
   await runStatement(tx, deleteLettersOfBuild, { buildId: build.id });
   if (lost.length) await enqueueComparisons(tx, build.projectId, lost, at);
   // A build whose comparisons all ended concludes with its start.
-  else await repeatStart(tx, build.id, at);
+  else await repeatStart(tx, build, at);
   return lost.length || 1;
 }
 

@@ -43,3 +43,15 @@ export const discardDeadJobs = statement<{ id: string | null; kind: string | nul
   "jobs_discard_dead",
   `delete from jobs where ${deadLetters} returning id`,
 );
+
+/** Starts the jobs that a restore held back. */
+export const resumeHeldJobs = statement<{ heldUntil: Date }, { id: string }>(
+  "jobs_resume",
+  `update jobs set run_at = 'epoch' where run_at = :heldUntil::timestamptz and finished_at is null and failed_at is null returning id`,
+);
+
+/** Counts the jobs that a restore held back. */
+export const countHeldJobs = statement<{ heldUntil: Date }, { held: number }>(
+  "jobs_held",
+  `select count(*)::int as held from jobs where run_at = :heldUntil::timestamptz and finished_at is null and failed_at is null`,
+);

@@ -1,8 +1,8 @@
 import { runStatement } from "../db/statement.ts";
 import type { Deps } from "../core/deps.ts";
 import { HttpError, invalid } from "../core/errors.ts";
-import { jobSummary } from "../jobs/kinds.ts";
-import { countJobs, discardDeadJobs, listJobs, retryDeadJobs } from "./jobs-admin.sql.ts";
+import { HELD_UNTIL, jobSummary } from "../jobs/kinds.ts";
+import { countJobs, discardDeadJobs, listJobs, resumeHeldJobs, retryDeadJobs } from "./jobs-admin.sql.ts";
 
 const LIMIT = 100;
 
@@ -44,4 +44,9 @@ export const retryJobs = async (deps: Deps, selection: Selection) => ({ retried:
 /** Deletes dead jobs, by id or kind. Throws 404 for an id of no dead job. */
 export const discardJobs = async (deps: Deps, selection: Selection) => ({
   discarded: await changeDeadJobs(deps, discardDeadJobs, selection),
+});
+
+/** Starts the jobs that a restore held back. */
+export const resumeJobs = async ({ database }: Deps) => ({
+  resumed: (await runStatement(database, resumeHeldJobs, { heldUntil: HELD_UNTIL })).length,
 });

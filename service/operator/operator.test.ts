@@ -135,7 +135,7 @@ onEachDatabase("operator commands", (service) => {
     ["project create", { project: "a/b/c" }, "project must be OWNER/NAME"],
     ["token create", { user: "a@b.example", accounts: [] }, "accounts"],
     ["token create", { user: "a@b.example", accounts: ["x"], expiresInDays: 0 }, "expiresInDays"],
-    ["user create", null, "expected object"],
+    ["user create", null, "must be an object"],
   ])("refuse invalid input: %s %j", async (command, input, words) => {
     const { status, sentence } = await refusal(command, input);
     expect(status).toBe(400);

@@ -12,13 +12,15 @@ import { jobKindNames } from "../jobs/kinds.ts";
 import { listDevMailbox } from "../mail/mailbox.ts";
 import { insertTeam } from "../domain/people/accounts/create-team.ts";
 import { explainBuild, listBuildsForOperators, operatorBuildStates, requeueBuilds } from "./builds-admin.ts";
-import { discardJobs, jobStates, listBackgroundJobs, retryJobs } from "./jobs-admin.ts";
+import { discardJobs, jobStates, listBackgroundJobs, resumeJobs, retryJobs } from "./jobs-admin.ts";
 import { createPerson } from "../domain/people/accounts/people.ts";
 import { operatorActor } from "../domain/base/history/record-history.ts";
 import { deletePasskeys, personIn } from "../domain/people/passkeys/reset-passkeys.ts";
 import { insertProject } from "../domain/projects/create-project.ts";
 import { EmailInput, NameInput, ProjectAddress, accountOf, command, missingObject, personOf, recordCommand } from "./command.ts";
 import { accountCommands } from "./account-commands.ts";
+import { teamLimitCommands } from "./team-limits.ts";
+import { diagnose } from "./doctor.ts";
 import { pullRequestCommands } from "./pull-request-commands.ts";
 import { instanceStatus } from "./status.ts";
 import { tokenCommands } from "./token-commands.ts";
@@ -105,6 +107,7 @@ const commands = {
   "member add": addMember,
   "project create": createProject,
   ...accountCommands,
+  ...teamLimitCommands,
   ...tokenCommands,
   ...pullRequestCommands,
   "passkeys reset": resetPasskeys,
@@ -112,9 +115,11 @@ const commands = {
   "jobs list": command(z.strictObject({ state: z.enum(jobStates).default("dead"), kind: JobKindName.optional() }), listBackgroundJobs),
   "jobs retry": command(JobSelection, retryJobs),
   "jobs discard": command(JobSelection, discardJobs),
+  "jobs resume": command(z.strictObject({}), resumeJobs),
   "builds list": command(BuildFilters, listBuildsForOperators),
   "builds requeue": command(z.strictObject({ project: ProjectAddress, build: BuildNumber.optional() }), requeueBuilds),
   "builds explain": command(z.strictObject({ project: ProjectAddress, build: BuildNumber }), explainBuild),
+  doctor: command(z.strictObject({ all: z.boolean().default(false) }), diagnose),
   status: command(z.strictObject({}), instanceStatus),
   "seed demo": command(z.strictObject({}), (deps) => seedDemo(deps)),
 };

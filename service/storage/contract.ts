@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
+import { Readable } from "node:stream";
 import { buffer, text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "../core/ids.ts";
 import { postForm } from "../testing/uploads.ts";
-import type { Storage, UploadPolicy } from "./storage.ts";
+import { type Storage, StorageError, type UploadPolicy } from "./storage.ts";
 
 export type OpenStorage = {
   storage: Storage;
@@ -166,6 +167,20 @@ export function storageContract(open: () => Promise<OpenStorage>) {
     expect(await text((await store().read(key, { start: 3, end: 6 }))!)).toBe("3456");
     expect(await store().read(`media/p/${newId()}`)).toBeNull();
     expect(await store().size(`media/p/${newId()}`)).toBeNull();
+  });
+
+  test("writes the object of a stream, and nothing when the stream fails", async () => {
+    const [key, cut] = [`media/p/${newId()}`, `media/p/${newId()}`];
+    await store().writeStream(key, Readable.from([bytes.subarray(0, 400), bytes.subarray(400)]), bytes.length);
+    expect((await buffer((await store().read(key))!)).equals(bytes)).toBe(true);
+    const failing = Readable.from(
+      (async function* () {
+        yield bytes.subarray(0, 400);
+        throw new Error("cut");
+      })(),
+    );
+    await expect(store().writeStream(cut, failing, bytes.length)).rejects.toBeInstanceOf(StorageError);
+    expect(await store().size(cut)).toBeNull();
   });
 
   test("removes an object, twice without an error", async () => {

@@ -1,5 +1,8 @@
-const KEY = /^(staging|incoming|media|builds|people|comments|deployments)(\/[a-z0-9_-]{1,100}){1,4}$/;
-const FOLDER = /^(staging|incoming|media|builds|people|comments|deployments)(\/[a-z0-9_-]{1,100}){0,3}$/;
+/** Folders of a store. Uploads that are not verified yet are in the first two. */
+export const storageFolders = ["staging", "incoming", "media", "builds", "people", "comments", "deployments"] as const;
+
+const KEY = new RegExp(`^(${storageFolders.join("|")})(/[a-z0-9_-]{1,100}){1,4}$`);
+const FOLDER = new RegExp(`^(${storageFolders.join("|")})(/[a-z0-9_-]{1,100}){0,3}$`);
 
 /** Returns the key of an object unchanged. Throws for a key that Loupe did not make, so that no path or prefix can be smuggled in. */
 export function checkedKey(key: string): string {

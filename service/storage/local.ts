@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { type FileHandle, mkdir, open, opendir, rename, rm, stat, statfs, unlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { Transform } from "node:stream";
+import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { HttpError, invalid } from "../core/errors.ts";
 import { signer } from "../core/signing.ts";
@@ -93,6 +93,17 @@ export function localStorage({
     }
   }
 
+  /** Writes to a temporary file and moves it to its key. */
+  async function writeFrom(key: string, content: Iterable<Uint8Array> | Readable): Promise<void> {
+    const target = pathOf(key);
+    const path = await guard(scratch());
+    try {
+      await guard(pipeline(content, createWriteStream(path, { flags: "wx", flush: true })).then(() => place(path, target)));
+    } finally {
+      await rm(path, { force: true }).catch(() => {});
+    }
+  }
+
   async function* walk(folder: string, path: string, before: Date): AsyncGenerator<string> {
     const entries = await orAbsent(opendir(path));
     if (!entries) return;
@@ -120,15 +131,8 @@ export function localStorage({
     },
     pathOf,
     promote: async (from, to) => (await orAbsent(place(pathOf(from), pathOf(to)).then(() => true))) ?? false,
-    async write(key, bytes) {
-      const target = pathOf(key);
-      const path = await guard(scratch());
-      try {
-        await guard(pipeline([bytes], createWriteStream(path, { flags: "wx", flush: true })).then(() => place(path, target)));
-      } finally {
-        await rm(path, { force: true }).catch(() => {});
-      }
-    },
+    write: (key, bytes) => writeFrom(key, [bytes]),
+    writeStream: (key, content) => writeFrom(key, content),
     remove: async (key) => void (await orAbsent(unlink(pathOf(key)))),
     list: (folder, before) => walk(folder, join(dir, checkedFolder(folder)), before),
     async sweep(before) {

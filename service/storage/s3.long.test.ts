@@ -1,3 +1,5 @@
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import pLimit from "p-limit";
@@ -37,6 +39,29 @@ needs("radosgw").describe("S3 (needs radosgw, ceph-mon, ceph-osd and ceph-common
     const asked = { Origin: "https://loupe.example", "Access-Control-Request-Method": "POST" };
     const preflight = await fetch(`${endpoint}/${bucket}`, { method: "OPTIONS", headers: asked });
     expect([preflight.status, preflight.headers.get("access-control-allow-origin")]).toEqual([200, "https://loupe.example"]);
+  });
+
+  test("signs uploads for another address of the same server, and reads them at its own", async () => {
+    const { hostname, port } = new URL(peer.settings.endpoint!);
+    const proxy = createServer((incoming, outgoing) => {
+      const { method, url: path, headers } = incoming;
+      incoming.pipe(
+        request({ hostname, port, method, path, headers }, (answer) => answer.pipe(outgoing.writeHead(answer.statusCode!, answer.headers))),
+      );
+    });
+    await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+    const uploadEndpoint = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+    const storage = s3Storage({ ...peer.settings, uploadEndpoint });
+    const policy = { contentType: "image/png", size: 3, expiresAt: new Date(Date.now() + 60_000) };
+    const form = await storage.presign({ ...policy, key: "staging/form" });
+    const url = await storage.presignPut({ ...policy, key: "staging/put" });
+    expect([form.url, url].map((one) => new URL(one).origin)).toEqual([uploadEndpoint, uploadEndpoint]);
+    expect((await postForm(form, Buffer.from("abc"))).status).toBe(204);
+    expect((await fetch(url, { method: "PUT", headers: { "content-type": "image/png" }, body: "abc" })).status).toBe(200);
+    expect([await storage.size("staging/form"), await storage.size("staging/put")]).toEqual([3, 3]);
+    await storage.close();
+    proxy.closeAllConnections();
+    proxy.close();
   });
 
   test("lists more than one page of objects", async () => {

@@ -69,6 +69,9 @@ export const openS3Client = ({ endpoint, region, accessKeyId, secretAccessKey, f
  */
 export function s3Storage(settings: S3Settings): Storage {
   const client = openS3Client(settings);
+  const { uploadEndpoint } = settings;
+  // Signs only: it never connects.
+  const signing = uploadEndpoint ? openS3Client({ ...settings, endpoint: uploadEndpoint }) : client;
   const Bucket = settings.bucket;
 
   async function* list(folder: string, before: Date): AsyncGenerator<string> {
@@ -85,7 +88,7 @@ export function s3Storage(settings: S3Settings): Storage {
       checkedStagingKey(key);
       const { least, most } = sizeRange({ size });
       return guard(
-        createPresignedPost(client, {
+        createPresignedPost(signing, {
           Bucket,
           Key: key,
           Fields: { "Content-Type": contentType },
@@ -103,7 +106,7 @@ export function s3Storage(settings: S3Settings): Storage {
       const length = typeof size === "number" ? { ContentLength: size } : {};
       const type = contentType === null ? {} : { ContentType: contentType };
       return guard(
-        getSignedUrl(client, new PutObjectCommand({ Bucket, Key: key, ...type, ...length }), {
+        getSignedUrl(signing, new PutObjectCommand({ Bucket, Key: key, ...type, ...length }), {
           expiresIn: Math.max(1, Math.ceil((expiresAt.getTime() - Date.now()) / 1000)),
           // The client names a type of its own where none is given; signed, it would be the only one allowed.
           signableHeaders: new Set(["host", "content-length", ...(contentType === null ? [] : ["content-type"])]),
@@ -129,6 +132,13 @@ export function s3Storage(settings: S3Settings): Storage {
     },
     async write(key, bytes) {
       await guard(client.send(new PutObjectCommand({ Bucket, Key: checkedKey(key), Body: bytes })));
+    },
+    async writeStream(key, content, size) {
+      const abort = new AbortController();
+      // The client does not listen for errors of a body: one would end the process, and the request would wait for the rest.
+      content.once("error", () => abort.abort());
+      const command = new PutObjectCommand({ Bucket, Key: checkedKey(key), Body: content, ContentLength: size });
+      await guard(client.send(command, { abortSignal: abort.signal }));
     },
     async remove(key) {
       await orAbsent(client.send(new DeleteObjectCommand({ Bucket, Key: checkedKey(key) })));

@@ -37,6 +37,8 @@ export interface Storage {
   promote(from: string, to: string): Promise<boolean>;
   /** Writes a derived object (a preview), atomically for readers. */
   write(key: string, bytes: Uint8Array): Promise<void>;
+  /** Writes an object of `size` bytes from a stream in constant memory, atomically for readers. Rejects and writes nothing when the stream fails. */
+  writeStream(key: string, content: Readable, size: number): Promise<void>;
   /** Removes an object. A missing one is not an error. */
   remove(key: string): Promise<void>;
   /** Lists keys in a folder (`media`, `staging/x`) that were last written before a time, in no order. */

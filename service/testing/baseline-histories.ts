@@ -4,12 +4,38 @@ import type { BaselineCandidate, BuildFacts } from "../domain/builds/baseline/ch
 export type PastBuild = Partial<BaselineCandidate> & { at: string; pr?: string };
 
 const check = { type: "check" as const, branch: "feat/x" };
+const imported = { taken_at: new Date("2026-03-01") };
 const from = (...commits: string[]) => commits.map((one) => sha(one));
 
 /** Histories: the builds so far, what the client sent, the number of the expected baseline and the verdicts of the walk. */
 export const baselineHistories: [string, PastBuild[], Partial<BuildFacts>, number | null, string[]][] = [
   ["the build of the reference commit", [{ at: "a" }], { referenceCommit: sha("a") }, 1, ["taken"]],
   ["the newest build of the reference commit", [{ at: "a" }, { at: "a" }], { referenceCommit: sha("a") }, 2, ["taken"]],
+  ["an import of the reference commit", [{ at: "a", ...imported }], { referenceCommit: sha("a") }, 1, ["taken"]],
+  [
+    "an ancestor's build that is newer than the pictures of a nearer import",
+    [{ at: "c" }, { at: "a", ...imported }],
+    { referenceCommit: sha("a"), parentCommits: from("a", "b", "c") },
+    1,
+    ["older import", "no build", "taken"],
+  ],
+  [
+    "an import whose pictures are newer than an ancestor's build",
+    [{ at: "c" }, { at: "a", ...imported, taken_at: new Date("2026-03-12") }],
+    { referenceCommit: sha("a"), parentCommits: from("a", "b", "c") },
+    2,
+    ["taken"],
+  ],
+  [
+    "an import where the newer build was rejected",
+    [
+      { at: "c", verdict: "rejected" },
+      { at: "a", ...imported },
+    ],
+    { referenceCommit: sha("a"), parentCommits: from("a", "b", "c") },
+    2,
+    ["taken"],
+  ],
   ["no build at all", [], { referenceCommit: sha("a"), parentCommits: from("a", "b") }, null, ["no build", "no build", "no build"]],
   [
     "an older ancestor when the merge base has none",

@@ -159,3 +159,17 @@ export async function verdictOf(
   await runBuildJobs(service);
   return { ...(await readBuild(service, token, project, number)).body, filesSent };
 }
+
+/** Returns the body of a plan for files. */
+export function planBody(files: Files, create: Record<string, unknown> = {}) {
+  const { screenshots, ...rest } = createBody(files, create);
+  const planned = screenshots.map((file) => {
+    const own = Object.entries(files).filter(([, bytes]) => sha256Of(bytes) === file.key);
+    return { ...file, size: own[0]![1].length, names: own.map(([name]) => name) };
+  });
+  return { ...rest, screenshots: planned };
+}
+
+/** Plans a build of files. Returns the body of the response. */
+export const planFiles = async (service: TestService, token: string, files: Files, create: Record<string, unknown> = {}) =>
+  (await service.call("POST /builds/plan", { token, body: planBody(files, create) })).body;

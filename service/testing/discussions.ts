@@ -12,7 +12,7 @@ import {
 } from "./factories.ts";
 import type { TestService } from "./harness.ts";
 
-export type Place = { team: TestTeam; project: TestProject; ana: TestUser; token: string; mediaId: string };
+export type Discussion = { team: TestTeam; project: TestProject; ana: TestUser; token: string; mediaId: string };
 
 /** Inserts a media with versions. No file is stored. */
 export async function createMedia({ deps: { db } }: TestService, project: { id: string }, versions: ("ready" | "pending")[] = ["ready"]) {
@@ -28,7 +28,7 @@ export async function createMedia({ deps: { db } }: TestService, project: { id: 
 }
 
 /** Creates a team owner with a token, a project and a media. */
-export async function place(service: TestService): Promise<Place> {
+export async function discussion(service: TestService): Promise<Discussion> {
   const ana = await createUser(service);
   const team = await createTeam(service, { owner: ana });
   const project = await createProject(service, team);
@@ -36,8 +36,8 @@ export async function place(service: TestService): Promise<Place> {
 }
 
 /** Creates a place, and Ben, who is a member of its team and has a token. */
-export async function placeWithBen(service: TestService): Promise<{ at: Place; ben: TestUser; bens: string }> {
-  const at = await place(service);
+export async function discussionWithBen(service: TestService): Promise<{ at: Discussion; ben: TestUser; bens: string }> {
+  const at = await discussion(service);
   const ben = await createUser(service, { name: "Ben" });
   await addMember(service, at.team, ben, "member");
   return { at, ben, bens: await personalToken(service, ben, [at.team]) };
@@ -46,7 +46,7 @@ export async function placeWithBen(service: TestService): Promise<{ at: Place; b
 /** Posts a comment as the owner. */
 export const post = (
   service: TestService,
-  { mediaId, token }: Pick<Place, "mediaId" | "token">,
+  { mediaId, token }: Pick<Discussion, "mediaId" | "token">,
   body: unknown,
   headers: Record<string, string> = {},
 ) => service.call(`POST /media/${mediaId}/comments`, { token, body, headers });

@@ -13,6 +13,10 @@ const programs = {
   Redis: () => vitest.inject("redisUrl") !== null,
   ffmpeg: () => ffmpeg !== null,
   radosgw: () => hasRadosgw,
+  "nginx, Caddy, Postgres and Redis": () =>
+    ["nginx", "caddy"].every((program) => !spawnSync(program, ["version"]).error) &&
+    ["postgresUrl", "redisUrl"].every((name) => vitest.inject(name as "postgresUrl" | "redisUrl") !== null),
+  kubectl: () => spawnSync("kubectl", ["version", "--client"]).status === 0,
   "bash, curl and jq": () => ["bash", "curl", "jq"].every((program) => spawnSync(program, ["--version"]).status === 0),
 };
 /** Properties of the machine. */

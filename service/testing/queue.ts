@@ -28,13 +28,13 @@ export function workerPool(): { start(deps: Deps, handlers: Partial<JobHandlers>
 }
 
 /** Returns the address of a Postgres that is open. */
-const addressOf = (db: Deps["db"]): string =>
+export const postgresAddress = (db: Deps["db"]): string =>
   (db as unknown as { $client: { options: { connectionString: string } } }).$client.options.connectionString;
 
 /** Opens the service's database a second time, as another replica does; on PGlite, which has one process, the same database. */
 export function openReplica({ kind, deps }: Service, limits: PoolLimits = {}): { deps: Deps; close(): Promise<void> } {
   if (kind === "pglite") return { deps, close: async () => {} };
-  const database = openPostgres(addressOf(deps.db), deps.log, limits);
+  const database = openPostgres(postgresAddress(deps.db), deps.log, limits);
   const buildTopics = openTopics(database, BUILDS_CHANNEL);
   return {
     deps: { ...deps, database, db: database.db, buildTopics, shareRun: sharedRuns() },
@@ -53,7 +53,7 @@ export async function serveReplica({ deps: { db, settings } }: Service, limits: 
     API_URL: settings.apiUrl,
     AUTH_SECRET: settings.authSecret,
     DATA_DIR: settings.dataDir,
-    DATABASE_URL: addressOf(db),
+    DATABASE_URL: postgresAddress(db),
     LOOPBACK: "true",
     SERVICE_PORT: String(port),
   };

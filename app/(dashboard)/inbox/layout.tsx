@@ -1,6 +1,6 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
-import { Shell } from "@/components/shell/shell";
+import { Shell } from "@/components/shell/navigation/shell";
 import { account, instance, me } from "@/lib/queries/accounts";
 import { accountCounts } from "@/lib/queries/search";
 import { HydrateQueries, loadQuery, tryLoadQuery } from "@/lib/server/pages/hydrate";

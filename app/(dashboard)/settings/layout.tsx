@@ -1,7 +1,7 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
-import { type SettingsPlace, settingsPlaces } from "@/components/shell/places";
-import { SettingsShell } from "@/components/shell/settings-shell";
+import { type SettingsPage, settingsPages } from "@/components/shell/navigation/team-pages";
+import { SettingsShell } from "@/components/shell/navigation/settings-shell";
 import { me } from "@/lib/queries/accounts";
 import { routes } from "@/lib/routes";
 import { offeredOperations } from "@/lib/server/pages/capabilities";
@@ -14,10 +14,10 @@ export default async function SettingsLayout({ children }: { children: ReactNode
   const back = known
     ? { label: `Back to ${known.name ?? known.slug}`, href: routes.account(known.slug) }
     : { label: "Your teams", href: routes.accounts() };
-  const places = (Object.keys(settingsPlaces) as SettingsPlace[]).filter((place) => offered.has(settingsPlaces[place].needs));
+  const pages = (Object.keys(settingsPages) as SettingsPage[]).filter((page) => offered.has(settingsPages[page].needs));
   return (
     <HydrateQueries>
-      <SettingsShell back={back} offered={places}>
+      <SettingsShell back={back} offered={pages}>
         {children}
       </SettingsShell>
     </HydrateQueries>

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { Refusal } from "@/components/review/refusal";
+import { Refusal } from "@/components/media-review/access/refusal";
 import { currentUser } from "@/lib/server/session/session";
 
 export const metadata: Metadata = { title: { absolute: "Loupe" } };

@@ -3,10 +3,10 @@ import { share, shareComments } from "@/lib/queries/media";
 import { shareEntry } from "@/lib/queries/share-visits";
 import { HydrateQueries, loadQuery } from "@/lib/server/pages/hydrate";
 import { currentUser } from "@/lib/server/session/session";
-import { EmptyLink } from "@/components/review/empty-link";
-import { LinkGate } from "@/components/review/link-gate";
-import { Review } from "@/components/review/review";
-import { VisitCounter } from "@/components/review/visit-counter";
+import { EmptyLink } from "@/components/media-review/access/empty-link";
+import { LinkGate } from "@/components/media-review/access/link-gate";
+import { Review } from "@/components/media-review/review";
+import { VisitCounter } from "@/components/media-review/visit-counter";
 import { shareMetadata } from "./share-metadata";
 
 type Props = { params: Promise<{ token: string }>; searchParams: Promise<Record<string, string | string[] | undefined>> };

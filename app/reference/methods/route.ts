@@ -1,12 +1,12 @@
 import type { ListedMethod } from "@/components/reference/method-filter";
-import { areaSlug, offeredTags } from "@/components/reference/openapi-document";
+import { areaSlug, methodAnchor, offeredTags } from "@/components/reference/openapi-document";
 import { offeredOperations } from "@/lib/server/pages/capabilities";
 
 /** Lists the methods of all areas for the filter of the API reference. */
 export async function GET(): Promise<Response> {
   const methods = offeredTags(await offeredOperations()).flatMap(({ name, endpoints }) =>
     endpoints.map(({ operationId, method, path, summary }): ListedMethod => ({
-      id: operationId,
+      id: methodAnchor(operationId),
       area: areaSlug(name),
       method,
       path,

@@ -59,7 +59,7 @@ test("names the side that was not found, and keeps what was typed", async () => 
   await click("button", "Compare");
   await settle();
   expect(errors()).toEqual([
-    "Build #99 doesn't exist. Check the number.",
+    "Build #99 doesn’t exist. Check the number.",
     "No build of this branch. Check the name, or choose another suite.",
   ]);
   expect([values(), sent]).toEqual([["99", "nothing"], []]);

@@ -19,7 +19,7 @@ import { SideField } from "./side-field";
 type Errors = { base: string | null; head: string | null; both: string | null };
 const noErrors: Errors = { base: null, head: null, both: null };
 const nothingFound = (side: TypedSide) => {
-  if ("build" in side && side.build) return `Build #${side.build} doesn't exist. Check the number.`;
+  if ("build" in side && side.build) return `Build #${side.build} doesn’t exist. Check the number.`;
   return "branch" in side && side.branch
     ? "No build of this branch. Check the name, or choose another suite."
     : "No build of this commit. Check it, or choose another suite.";
@@ -63,7 +63,7 @@ export function ChooseBuilds({ slug, name, chosen }: { slug: string; name: strin
         return setErrors({ ...noErrors, head: `Both sides are build #${one.build.number}. Choose another one.` });
       compare.mutate({ base: one.side, head: two.side, ...(suite && { name: suite }) });
     } catch (error) {
-      setErrors({ ...noErrors, both: error instanceof Error ? error.message : "Couldn't find the builds. Try again." });
+      setErrors({ ...noErrors, both: error instanceof Error ? error.message : "Couldn’t find the builds. Try again." });
     } finally {
       setFinding(false);
     }

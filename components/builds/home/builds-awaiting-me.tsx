@@ -5,7 +5,7 @@ import Link from "next/link";
 import { ListProblem } from "@/components/shell/list-error";
 import { buttonClass } from "@/components/ui/button-class";
 import { Time } from "@/components/ui/time";
-import { buildState } from "@/lib/builds/build-state";
+import { buildState, changesOf } from "@/lib/builds/build-state";
 import { count, plural } from "@/lib/format";
 import { buildsAwaitingMe, type BuildToReview } from "@/lib/queries/builds";
 import { routes } from "@/lib/routes";
@@ -76,7 +76,7 @@ function Builds({ title, builds }: { title: string; builds: readonly BuildToRevi
 }
 
 function BuildCard({ build, owner, project, sample }: BuildToReview) {
-  const { causes } = build;
+  const left = changesOf(build)?.undecided;
   const { detail } = buildState(build);
   return (
     <li className="flex overflow-hidden sheet max-sm:flex-col">
@@ -104,14 +104,14 @@ function BuildCard({ build, owner, project, sample }: BuildToReview) {
             </b>
             <span className="mono text-ink-3">#{build.number}</span>
           </span>
-          <span className="truncate mono text-ink-2" title={build.head.branch}>
-            {build.head.branch}
+          <span dir="auto" className={`truncate text-ink-2 ${build.prTitle ? "" : "mono"}`} title={build.prTitle ?? build.head.branch}>
+            {build.prTitle ?? build.head.branch}
           </span>
           <span className="text-xs text-ink-2">{detail}</span>
         </div>
         <span className="flex flex-col items-end gap-1 max-sm:w-full max-sm:flex-row max-sm:items-center max-sm:justify-between">
           <Link href={routes.build(owner, project, build.number)} className={buttonClass({})}>
-            Review{causes?.undecided ? ` ${count(causes.undecided)}` : ""}
+            Review{left ? ` ${count(left)}` : ""}
             <span className="sr-only">
               {" "}
               #{build.number} of {project}

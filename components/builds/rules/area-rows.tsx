@@ -8,7 +8,7 @@ import { MOST_AREAS, readAreas, writeAreas } from "@/lib/builds/rule-draft";
 
 const sides = ["Left", "Top", "Width", "Height"];
 
-/** Areas of a rule in pixels, a row each. */
+/** Boxes of a rule in pixels, a row each. */
 export function AreaRows({ areas, onChange, error }: { areas: string; onChange: (areas: string) => void; error: string | undefined }) {
   const rows = readAreas(areas);
   const set = (row: number, side: number, value: string) =>
@@ -20,7 +20,7 @@ export function AreaRows({ areas, onChange, error }: { areas: string; onChange: 
           <div
             key={row}
             role="group"
-            aria-label={`Area ${row + 1}`}
+            aria-label={`Box ${row + 1}`}
             className="grid grid-cols-[repeat(4,minmax(0,1fr))_auto] items-end gap-2"
           >
             {sides.map((side, at) => (
@@ -37,7 +37,7 @@ export function AreaRows({ areas, onChange, error }: { areas: string; onChange: 
               </label>
             ))}
             <IconButton
-              label={`Remove area ${row + 1}`}
+              label={`Remove box ${row + 1}`}
               size="medium"
               side="end"
               onClick={() => onChange(writeAreas(rows.toSpliced(row, 1)))}
@@ -55,7 +55,7 @@ export function AreaRows({ areas, onChange, error }: { areas: string; onChange: 
           onClick={() => onChange(writeAreas([...rows, ["0", "0", "100", "100"]]))}
         >
           <Plus aria-hidden />
-          Add area
+          Add a box
         </Button>
       ) : null}
       <p aria-live="polite" className="text-xs text-danger empty:hidden">

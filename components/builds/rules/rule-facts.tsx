@@ -1,47 +1,42 @@
 import { CalendarClock, CircleCheck, CircleSlash, EyeOff, SlidersHorizontal, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
+import { NoisePerson, NoiseRow } from "@/components/builds/noise/noise-row";
 import { Tag } from "@/components/ui/tag";
 import { Time } from "@/components/ui/time";
-import { count, calendarDay, daysUntil, plural } from "@/lib/format";
+import { ruleLimits, ruleSentence } from "@/lib/builds/rule-words";
+import { calendarDay, count, daysUntil, plural } from "@/lib/format";
 import type { BuildRule } from "@/lib/queries/build-rules";
+import { Sentence } from "@/components/ui/sentence";
 
 const icons = {
   approve: <CircleCheck aria-hidden className="text-done" />,
-  ignore: <EyeOff aria-hidden className="text-ink-3" />,
-  threshold: <SlidersHorizontal aria-hidden className="text-ink-3" />,
+  ignore: <EyeOff aria-hidden />,
+  threshold: <SlidersHorizontal aria-hidden />,
 };
 
 /** Numbers of a rule in words: `41 snapshots, 12 of them here`. */
-export function decidedText({ effect, decided, decidedInBuild, state }: BuildRule): string {
+export function decidedText({ effect, decided, builds, decidedInBuild, state }: BuildRule): string {
   if (effect === "threshold") return state === "active" ? "Applies to later builds" : "No longer applied";
   if (!decided) return "Nothing decided";
-  const verb = effect === "approve" ? "Approved" : "Ignored";
   const here = decidedInBuild === undefined || decidedInBuild === decided ? "" : `, ${count(decidedInBuild)} of them here`;
-  return `${verb} ${plural(decided, "snapshot")}${here}`;
+  const where = builds && !here ? ` in ${plural(builds, "build")}` : here;
+  return `${plural(decided, "snapshot")}${where}`;
 }
 
-function StateTag({ state }: Pick<BuildRule, "state">) {
-  if (state === "active") return null;
-  return (
-    <Tag>
-      {state === "revoked" ? <Undo2 aria-hidden /> : <CircleSlash aria-hidden />}
-      {state === "revoked" ? "Revoked" : "Expired"}
-    </Tag>
-  );
-}
-
-/** End of a rule. Its last three days are marked. */
+/** State and end of a rule. Its last three days are marked. */
 function RuleEnd({ rule: { state, expiresAt, revokedAt, revokedBy } }: { rule: BuildRule }) {
-  if (state === "revoked")
+  if (state !== "active")
     return (
-      <span className="wrap-anywhere">
-        Revoked {revokedBy ? `by ${revokedBy.name ?? revokedBy.slug}, ` : ""}
-        <Time at={revokedAt!} />
-      </span>
+      <Tag>
+        {state === "revoked" ? <Undo2 aria-hidden /> : <CircleSlash aria-hidden />}
+        <span title={revokedBy ? `By ${revokedBy.name ?? revokedBy.slug}` : undefined}>
+          {state === "revoked" ? "Turned off " : "Ended "}
+          <Time at={revokedAt ?? expiresAt} />
+        </span>
+      </Tag>
     );
-  const words = `${state === "expired" ? "Ended" : "Until"} ${calendarDay(expiresAt)}`;
   const days = daysUntil(expiresAt);
-  if (state === "expired" || days > 3) return <span suppressHydrationWarning>{words}</span>;
+  if (days > 3) return <span suppressHydrationWarning>Until {calendarDay(expiresAt)}</span>;
   return (
     <Tag>
       <CalendarClock aria-hidden />
@@ -50,26 +45,28 @@ function RuleEnd({ rule: { state, expiresAt, revokedAt, revokedBy } }: { rule: B
   );
 }
 
-/** A rule: its sentence, author, end and numbers. `children`: its actions. */
-export const RuleFacts = ({ rule, children }: { rule: BuildRule; children?: ReactNode }) => (
-  <div className="flex flex-wrap items-start gap-x-3 gap-y-2 px-4 py-3">
-    <span className="mt-0.5 [&_svg]:size-4">{icons[rule.effect]}</span>
-    <div className="min-w-48 flex-1">
-      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <b className={`min-w-0 font-medium wrap-anywhere ${rule.state === "active" ? "" : "text-ink-2"}`}>{rule.summary}</b>
-        <StateTag state={rule.state} />
-      </p>
-      {rule.reason ? <p className="mt-0.5 wrap-anywhere whitespace-pre-line text-ink-2">{rule.reason}</p> : null}
-      <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ink-3">
-        <span className="text-ink-2">{decidedText(rule)}</span>
-        <RuleEnd rule={rule} />
-        <span className="flex flex-wrap items-center gap-x-1.5 wrap-anywhere">
-          Saved by {rule.createdBy ? (rule.createdBy.name ?? rule.createdBy.slug) : "a former member"}
-          {rule.agent ? <Tag>Agent{rule.agent.name ? ` ${rule.agent.name}` : ""}</Tag> : null}
-          <Time at={rule.createdAt} />
+/** A rule as its sentence, with its reason, numbers, person and end. `children`: its action. */
+export function RuleFacts({ rule, children }: { rule: BuildRule; children?: ReactNode }) {
+  const limits = ruleLimits(rule.conditions);
+  return (
+    <NoiseRow
+      icon={icons[rule.effect]}
+      pictureUrl={rule.pictureUrl}
+      sentence={
+        <span className={rule.state === "active" ? "" : "text-ink-2"}>
+          <Sentence parts={ruleSentence(rule)} />
         </span>
-      </p>
-    </div>
-    {children}
-  </div>
-);
+      }
+      facts={[limits, rule.reason].filter(Boolean).join("\n")}
+      numbers={decidedText(rule)}
+      who={
+        <>
+          <NoisePerson person={rule.createdBy} missing="A former member" />
+          {rule.agent ? <Tag>Agent{rule.agent.name ? ` ${rule.agent.name}` : ""}</Tag> : null}
+        </>
+      }
+      until={<RuleEnd rule={rule} />}
+      action={children}
+    />
+  );
+}

@@ -12,10 +12,10 @@ import { type BuildRule, diffsOfRule, rulesOfBuild } from "@/lib/queries/build-r
 import type { BuildKey, SnapshotDiff } from "@/lib/queries/builds";
 import { routes } from "@/lib/routes";
 import { useList } from "@/components/shell/use-list";
-import { RevokeRule } from "./revoke-rule";
 import { RuleFacts } from "./rule-facts";
+import { TurnOffRule } from "./turn-off-rule";
 
-/** Rules that decided in a build, each with its snapshots. A rule is taken back as one. */
+/** Rules that decided in a build, each with its snapshots. A rule is turned off as one. */
 export default function RulesOfBuild({ build, mayReview }: { build: BuildKey; mayReview: boolean }) {
   const { data, error, refetch } = useQuery(rulesOfBuild(build));
   if (!data) return error ? <ListProblem error={error} retry={() => void refetch()} empty /> : <Skeleton className="h-40" />;
@@ -23,15 +23,15 @@ export default function RulesOfBuild({ build, mayReview }: { build: BuildKey; ma
   return (
     <>
       <p className="mb-3 flex flex-wrap justify-between gap-x-4 gap-y-1 text-ink-2">
-        Revoking a rule takes back all its decisions, in other builds too.
-        <Link prefetch={false} href={routes.rules(build.owner, build.project)} className="link">
-          All rules of this project
+        Turning off a rule undoes its decisions, in other builds too.
+        <Link prefetch={false} href={routes.noise(build.owner, build.project)} className="link">
+          Noise of this project
         </Link>
       </p>
       <ul aria-label="Rules" className="grid gap-3">
         {data.results.map((rule) => (
-          <li key={rule.id} className="overflow-hidden sheet">
-            <RuleFacts rule={rule}>{mayReview ? <RevokeRule of={build} rule={rule} /> : null}</RuleFacts>
+          <li key={rule.id} className="@container overflow-hidden sheet">
+            <RuleFacts rule={rule}>{mayReview ? <TurnOffRule of={build} rule={rule} /> : null}</RuleFacts>
             <SnapshotsOfRule build={build} rule={rule} />
           </li>
         ))}
@@ -44,7 +44,7 @@ export default function RulesOfBuild({ build, mayReview }: { build: BuildKey; ma
 function SnapshotsOfRule({ build, rule }: { build: BuildKey; rule: BuildRule }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <details className="border-t border-line" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="flex min-h-8 cursor-pointer items-center px-4 py-1.5 text-ink-2 hover:bg-wash hover:text-ink pointer-coarse:min-h-11">
         {plural(rule.decidedInBuild ?? 0, "snapshot")} of this build
       </summary>

@@ -4,7 +4,7 @@ import type { BuildRule } from "@/lib/queries/build-rules";
 export const exampleRule = (more: Partial<BuildRule> = {}): BuildRule => ({
   id: "r1",
   effect: "approve",
-  conditions: { tests: "pages/**" },
+  conditions: { tests: "pages/**", recoloured: { from: "#2563EB", to: "#1D4ED8" } },
   threshold: null,
   summary: "Approve recoloured #2563EB → #1D4ED8 in pages/**",
   reason: null,

@@ -3,11 +3,22 @@ import { expect, test } from "vitest";
 import { all, click, eventually, fill, get, render, serve, settle, wait } from "@/components/ui/testing/render";
 import { me } from "@/lib/queries/accounts";
 import { exampleRule } from "./testing";
-import { ThresholdButton } from "./threshold-button";
+import { useThresholdSetting } from "./threshold-setting";
 
 const of = { owner: "acme", project: "web", number: 3 };
 
-/** Shows the dial in a service where each step above 0.5 hides two causes, of which one was rejected. */
+/** Menu with the setting. */
+function Menu({ maySave }: { maySave: boolean }) {
+  const { row, dialog } = useThresholdSetting(of, maySave);
+  return (
+    <>
+      {row}
+      {dialog}
+    </>
+  );
+}
+
+/** Renders the dial. In the fake service each step above 0.5 hides two variants, one of them rejected. */
 async function show({ maySave = true, refuse = "" } = {}) {
   localStorage.clear();
   const requests = serve((route, body) => {
@@ -19,25 +30,22 @@ async function show({ maySave = true, refuse = "" } = {}) {
     }
     return refuse ? { status: 403, body: { error: refuse } } : { status: 201, body: exampleRule({ effect: "threshold", threshold }) };
   });
-  await render(<ThresholdButton of={of} maySave={maySave} />, (client) => {
+  await render(<Menu maySave={maySave} />, (client) => {
     client.setQueryData(me().queryKey, { id: "u1", slug: "ana", name: "Ana", accounts: [] } as never);
   });
-  await openPanel();
+  await click("button", "Threshold");
   return (end: string) => requests.filter(({ route }) => route.endsWith(end)).map(({ body }) => body as Record<string, unknown>);
 }
-/** Opens the popover, of which jsdom shows no layer. */
-const openPanel = () =>
-  settle(() => void get("[popover]").dispatchEvent(Object.assign(new Event("toggle"), { newState: "open", oldState: "closed" })));
 const effect = () => get("section[aria-label=Threshold] [role=status]").textContent;
 
-test("the effect on the build follows when the slider rests, and warns about rejected causes", async () => {
+test("the effect on the build follows when the slider rests, and warns about rejected changes", async () => {
   const sent = await show();
-  await eventually(() => expect(effect()).toBe("At 0.50: 57 of 57 causes remain."));
+  await eventually(() => expect(effect()).toBe("At 0.50: 57 of 57 changes stay."));
   for (const value of ["0.55", "0.6", "0.65"]) await fill("input[type=range]", value);
   expect(get("input[type=range]").getAttribute("aria-valuetext")).toBe("0.65");
   expect(sent("/preview").map(({ threshold }) => threshold)).toEqual([0.5]);
   await wait(450);
-  await eventually(() => expect(effect()).toBe("At 0.65: 55 of 57 causes remain.1 that people rejected would be hidden."));
+  await eventually(() => expect(effect()).toBe("At 0.65: 55 of 57 changes stay.1 rejected change would be hidden."));
   expect(sent("/preview").map(({ threshold }) => threshold)).toEqual([0.5, 0.65]);
 });
 

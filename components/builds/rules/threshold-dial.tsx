@@ -72,7 +72,7 @@ export default function ThresholdDial({ of, threshold, onThreshold, onSave, pict
         ) : preview.error ? (
           <p className="text-danger">{preview.error.message}</p>
         ) : (
-          <p className="text-ink-3">Reading the effect on the build…</p>
+          <p className="text-ink-3">Counting…</p>
         )}
       </div>
       {onSave ? (

@@ -5,8 +5,6 @@ import { useFormDraft } from "@/components/shell/use-form-draft";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { Textarea } from "@/components/ui/textarea";
 import { TextField } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import { dayAfter, type ThresholdFields, thresholdRuleOfFields } from "@/lib/builds/rule-draft";
@@ -14,6 +12,7 @@ import { thresholdLabel, thresholdText } from "@/lib/builds/threshold-effect";
 import { createRule, rulePreview } from "@/lib/queries/build-rules";
 import type { BuildKey } from "@/lib/queries/builds";
 import { usePaused } from "@/components/ui/use-paused";
+import { RuleReasonField } from "./reason-field";
 import { SnapshotPatternField } from "./snapshot-pattern-field";
 
 const first = (): ThresholdFields => ({ tests: "", until: dayAfter(14), reason: "" });
@@ -65,17 +64,7 @@ export default function ThresholdDialog({ of, threshold, onClose }: { of: BuildK
           value={fields.until}
           onText={(until) => draft.set({ until })}
         />
-        <Field label="Reason (optional)">
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={2}
-              maxLength={500}
-              value={fields.reason}
-              onChange={({ target }) => draft.set({ reason: target.value })}
-            />
-          )}
-        </Field>
+        <RuleReasonField value={fields.reason} onText={(reason) => draft.set({ reason })} />
         <div role="status" aria-busy={preview.isPlaceholderData} className="rounded-lg bg-wash px-4 py-3">
           {text ? (
             <>

@@ -5,6 +5,7 @@ import { useRef } from "react";
 import { ListProblem } from "@/components/shell/list-error";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
+import { FactRow } from "@/components/ui/settings-section";
 import { Time } from "@/components/ui/time";
 import { toast } from "@/components/ui/toast";
 import { type AccessAnswer, type AccessRequest, accessRequestList, answerAccessRequest } from "@/lib/queries/access-requests";
@@ -30,11 +31,11 @@ export function AccessRequests({ slug, project }: Props) {
     );
   };
   return (
-    <div ref={list} tabIndex={-1} className="outline-none">
-      <h3 className="mb-2 font-medium">Requests for access</h3>
+    <div ref={list} tabIndex={-1} className="border-t border-line outline-none">
+      <FactRow title="Requests" text={error || data?.results.length ? undefined : data ? "No requests" : "Loading…"} />
       {error ? <ListProblem error={error} retry={() => void refetch()} /> : null}
       {data?.results.length ? (
-        <ul aria-label="Requests for access" className="divide-y divide-line sheet">
+        <ul aria-label="Requests for access" className="mb-3 divide-y divide-line sheet">
           {data.results.map((request) => {
             const name = request.user.name ?? request.user.slug;
             const busy = answer.isPending && answer.variables.requestId === request.id;
@@ -67,9 +68,7 @@ export function AccessRequests({ slug, project }: Props) {
             );
           })}
         </ul>
-      ) : error ? null : (
-        <p className="text-ink-2">{data ? "No one is waiting for an answer." : "Loading…"}</p>
-      )}
+      ) : null}
     </div>
   );
 }

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from "vitest";
 import { Toaster } from "@/components/ui/toast";
-import { all, click, fill, get, render, serve } from "@/components/ui/testing/render";
+import { all, click, fill, get, render, serve, settle } from "@/components/ui/testing/render";
 import { me } from "@/lib/queries/accounts";
+import { linkedRepository } from "@/lib/queries/linked-repository";
 import type { ProjectRecord } from "@/lib/queries/projects";
-import { BuildsForm } from "./builds-form";
-import { GithubForm } from "./github-form";
+import { BuildsSettings } from "./builds-settings";
+import { GithubSettings } from "./github-settings";
 
 beforeEach(() => localStorage.clear());
 
@@ -16,6 +17,8 @@ const project = {
   defaultBaseBranch: "main",
   autoApprovedBranchGlob: "main",
   ignoreConfig: { enabled: true, autoIgnore: { changes: 3 } },
+  openThreadsBlockApproval: false,
+  prCommentEnabled: true,
   githubRepository: null,
   githubActionsOidcEnabled: false,
   tokenlessAuthEnabled: false,
@@ -24,11 +27,14 @@ const project = {
 const open = (archived = false) =>
   render(
     <>
-      <BuildsForm slug="acme" project={project} archived={archived} />
-      <GithubForm slug="acme" project={project} archived={archived} />
+      <BuildsSettings slug="acme" project={project} archived={archived} />
+      <GithubSettings slug="acme" project={project} archived={archived} />
       <Toaster />
     </>,
-    (client) => client.setQueryData(me().queryKey, { id: "u1", slug: "ana", name: "Ana Reis", accounts: [] } as never),
+    (client) => {
+      client.setQueryData(linkedRepository("acme", "web").queryKey, { available: false, repository: null, login: null } as never);
+      client.setQueryData(me().queryKey, { id: "u1", slug: "ana", name: "Ana Reis", accounts: [] } as never);
+    },
   );
 
 test("saves the changed settings of builds alone", async () => {
@@ -36,12 +42,8 @@ test("saves the changed settings of builds alone", async () => {
   await open();
   expect(all("button", "Save")).toEqual([]);
   await fill("input[name=autoApprovedBranchGlob]", "{main,release/*}");
-  await fill("input[name=autoIgnore]", "");
   await click("button", "Save");
-  expect(requests[0]).toEqual({
-    route: "PATCH /projects/acme/web",
-    body: { autoApprovedBranchGlob: "{main,release/*}", ignoreConfig: { enabled: true, autoIgnore: null } },
-  });
+  expect(requests[0]).toEqual({ route: "PATCH /projects/acme/web", body: { autoApprovedBranchGlob: "{main,release/*}" } });
 });
 
 test("keeps a refused pattern in its field with the reason", async () => {
@@ -54,13 +56,40 @@ test("keeps a refused pattern in its field with the reason", async () => {
   expect(get<HTMLInputElement>("input[name=autoApprovedBranchGlob]").value).toBe("{main");
 });
 
-test("sends no number of repeats that is none", async () => {
+const toggle = (name: string) => click(`#${get<HTMLLabelElement>("label", name).htmlFor.replace(/\W/g, "\\$&")}`);
+
+test("saves each switch immediately", async () => {
   const requests = serve(() => ({ status: 200, body: project }));
   await open();
-  await fill("input[name=autoIgnore]", "soon");
-  await click("button", "Save");
-  expect(document.body.textContent).toContain("Enter a whole number from 1, or leave it empty.");
-  expect(requests).toEqual([]);
+  for (const name of ["Allow ignoring changes", "Open comments block approval", "Accept uploads from forks", "Comment on pull requests"])
+    await toggle(name);
+  expect(requests.map(({ body }) => body)).toEqual([
+    { ignoreConfig: { enabled: false, autoIgnore: { changes: 3 } } },
+    { openThreadsBlockApproval: true },
+    { tokenlessAuthEnabled: true },
+    { prCommentEnabled: false },
+  ]);
+});
+
+test("a refused switch stays as it was and says why", async () => {
+  serve(() => ({ status: 409, body: { error: "The project is archived." } }));
+  await open();
+  await toggle("Open comments block approval");
+  expect(get("[role=alert]").textContent).toContain("The project is archived. Nothing was saved.");
+  const { htmlFor } = get<HTMLLabelElement>("label", "Open comments block approval");
+  expect((document.getElementById(htmlFor) as HTMLInputElement).checked).toBe(false);
+});
+
+test("the number of repeats is chosen, with the saved one among the choices", async () => {
+  const requests = serve(() => ({ status: 200, body: project }));
+  await open();
+  const select = get<HTMLSelectElement>("select");
+  expect(select.value).toBe("3");
+  await settle(() => {
+    select.value = "0";
+    select.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+  expect(requests[0]!.body).toEqual({ ignoreConfig: { enabled: true, autoIgnore: null } });
 });
 
 test("links a repository by its address", async () => {
@@ -68,7 +97,7 @@ test("links a repository by its address", async () => {
   await open();
   await fill("input[name=githubRepository]", "https://github.com/acme/web.git");
   await click("button", "Save");
-  expect(requests[0]!.body).toEqual({ githubRepository: "acme/web", githubActionsOidcEnabled: false, tokenlessAuthEnabled: false });
+  expect(requests[0]!.body).toEqual({ githubRepository: "acme/web" });
 });
 
 test("an archived project is read-only", async () => {

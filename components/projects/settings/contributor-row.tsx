@@ -8,7 +8,7 @@ import { toast } from "@/components/ui/toast";
 import type { ProjectLevel } from "@/lib/permissions";
 import { type Contributor, removeContributor, setContributor } from "@/lib/queries/contributors";
 import { projectLevelName } from "@/lib/team/project-levels";
-import { LevelControls } from "./level-controls";
+import { LevelControls } from "@/components/shell/level-controls";
 
 type Props = { slug: string; project: string; contributor: Contributor; self: boolean; admin: boolean; onRemoved: () => void };
 
@@ -38,7 +38,7 @@ export function ContributorRow({ slug, project, contributor, self, admin, onRemo
     });
   };
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 px-4 py-2 sm:min-h-10 sm:py-1">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 py-2 sm:min-h-10 sm:py-1">
       <span className="flex min-w-0 items-center gap-2">
         <Avatar name={name} solid={self} />
         <span className="min-w-0">

@@ -1,12 +1,16 @@
 "use client";
 
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { Check, CircleHelp, Plus } from "lucide-react";
 import { useRef, useState } from "react";
 import { ListProblem } from "@/components/shell/list-error";
 import { PageButtons } from "@/components/shell/page-buttons";
 import { useOffers } from "@/components/shell/supported-operations";
 import { useList } from "@/components/shell/use-list";
 import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { iconButtonClass } from "@/components/ui/icon-button";
+import { Popover } from "@/components/ui/popover";
 import { SettingsSection } from "@/components/ui/settings-section";
 import { toast } from "@/components/ui/toast";
 import type { ProjectLevel } from "@/lib/permissions";
@@ -27,30 +31,16 @@ export function Contributors({ slug, project, defaultLevel, admin, archived }: P
   const [page, setPage] = useState(1);
   const { rows, total, perPage, ready, error, retry } = useList(contributorList(slug, project, page));
   const update = useMutation(updateProject(slug, project));
+  const [isAdding, setAdding] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const groups = useOffers("GET /projects/{owner}/{project}/groups");
   return (
-    <SettingsSection
-      title="Contributors"
-      text={
-        <>
-          <p>Owners and members always have full access. Contributors need a level here.</p>
-          <dl className="mt-3">
-            {projectLevels.map(({ value, label, detail }) => (
-              <div key={value}>
-                <dt className="inline font-medium text-ink">{label}</dt> <dd className="inline">{detail}</dd>
-              </div>
-            ))}
-          </dl>
-        </>
-      }
-    >
+    <SettingsSection title="Contributors" text="Owners and members always have full access.">
       <div className="grid grid-cols-1 gap-3">
-        {admin ? <AddContributor slug={slug} project={project} /> : null}
         <ListProblem error={error} retry={retry} />
         <div ref={list} tabIndex={-1} className="outline-none">
           {rows.length ? (
-            <ul aria-label="Contributors" className="divide-y divide-line sheet">
+            <ul aria-label="Contributors" className="divide-y divide-line">
               {rows.map((one) => (
                 <ContributorRow
                   key={one.id}
@@ -64,16 +54,33 @@ export function Contributors({ slug, project, defaultLevel, admin, archived }: P
               ))}
             </ul>
           ) : ready && !error ? (
-            <p className="text-ink-2">No one has a level of their own yet.</p>
+            <p className="text-ink-2">No contributors added</p>
           ) : null}
         </div>
         <PageButtons rows="people" page={page} perPage={perPage} total={total} onPage={setPage} />
-        {groups ? <GroupLevels slug={slug} project={project} admin={admin} /> : null}
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <p className="min-w-0 flex-[1_1_14rem]">
-            <span className="block font-medium">Default level</span>
-            <span className="block text-xs text-ink-3">For contributors of the team without a level of their own.</span>
-          </p>
+        {groups ? <GroupLevels slug={slug} project={project} admin={admin} isAdding={isAdding} /> : null}
+        {isAdding ? <AddContributor slug={slug} project={project} /> : null}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          {admin ? (
+            <Button className="me-auto" aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
+              {isAdding ? <Check aria-hidden /> : <Plus aria-hidden />}
+              {isAdding ? "Done" : groups ? "Add contributor or group" : "Add contributor"}
+            </Button>
+          ) : null}
+          <span className="flex items-center gap-1 text-ink-2">
+            Everyone else starts as
+            <Popover label="What each role may do" trigger={<CircleHelp aria-hidden />} className={`${iconButtonClass} size-7`} width={300}>
+              {() => (
+                <dl className="grid gap-1.5 p-3 text-sm">
+                  {projectLevels.map(({ value, label, detail }) => (
+                    <div key={value}>
+                      <dt className="inline font-medium">{label}</dt> <dd className="inline text-ink-2">{detail}</dd>
+                    </div>
+                  ))}
+                </dl>
+              )}
+            </Popover>
+          </span>
           {admin && !archived ? (
             <LevelSelect<ProjectLevel | null>
               label="Default level"

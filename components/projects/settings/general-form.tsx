@@ -28,10 +28,7 @@ export function GeneralForm({ slug, id, team, name: savedName, isPrivate, archiv
   const renamed = trimmed !== savedName;
   const reopened = onlyTeam !== isPrivate;
   const visibility = onlyTeam ? `people of ${team}` : "anyone with the link";
-  const changed = [
-    ...(renamed ? [{ label: "Project name" }] : []),
-    ...(reopened ? [{ label: "Visibility of new media", to: visibility }] : []),
-  ];
+  const changed = [...(renamed ? [{ label: "Name" }] : []), ...(reopened ? [{ label: "Visibility of new media", to: visibility }] : [])];
   const problem = renamed ? projectNameProblem(trimmed) : undefined;
   const { error } = update;
   const refused = error?.status === 400 ? (error.details[0]?.message ?? error.message) : undefined;
@@ -50,11 +47,12 @@ export function GeneralForm({ slug, id, team, name: savedName, isPrivate, archiv
     );
   };
   return (
-    <SettingsSection title="General" text="Renaming keeps all share links. CI that names the project has to use the new name.">
+    <SettingsSection title="Project">
       <Form noValidate onSubmit={save}>
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
-            label="Project name"
+            label="Name"
+            hint="Renaming keeps all links. CI must use the new name."
             error={problem ?? refused}
             name="name"
             maxLength={100}
@@ -64,7 +62,7 @@ export function GeneralForm({ slug, id, team, name: savedName, isPrivate, archiv
             value={name}
             onText={(text) => (update.reset(), draft.set({ name: text }))}
           />
-          <Field label="New media is visible to" hint="Each media can be changed later.">
+          <Field label="New files are visible to" hint="You can change this for each file.">
             {(control) => (
               <Select
                 {...control}
@@ -73,7 +71,7 @@ export function GeneralForm({ slug, id, team, name: savedName, isPrivate, archiv
                 value={onlyTeam ? "team" : "public"}
                 onChange={(event) => (update.reset(), draft.set({ onlyTeam: event.target.value === "team" }))}
               >
-                <option value="team">People of {team} with access</option>
+                <option value="team">Team only</option>
                 <option value="public">Anyone with the link</option>
               </Select>
             )}

@@ -21,7 +21,7 @@ export function GitlabForm({ slug, project, archived }: Props) {
           <MonoField
             label="Project on GitLab"
             name="gitlabProject"
-            hint="Its path with all groups. An owner connects the team to GitLab in the team's settings."
+            hint="Its path with all groups. An owner connects the team to GitLab in the team’s settings."
             error={refused}
             maxLength={255}
             disabled={archived}

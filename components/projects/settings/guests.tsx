@@ -10,20 +10,20 @@ import { Button } from "@/components/ui/button";
 import { failedDialog } from "@/components/ui/failed-dialog";
 import { loadable } from "@/components/ui/loadable";
 import { toast } from "@/components/ui/toast";
+import { FactRow } from "@/components/ui/settings-section";
 import { Time } from "@/components/ui/time";
 import { plural } from "@/lib/format";
 import { admitGuest, guestList, type ProjectGuest } from "@/lib/queries/guests";
 
 const RemoveGuest = loadable(() => import("./remove-guest"), "The dialog", { failed: failedDialog("The dialog") });
 
-type Place = { slug: string; project: string };
+type ProjectKey = { slug: string; project: string };
 
 /** People who commented without a role: those who may still comment, and those who were removed. */
-export function Guests({ slug, project }: Place) {
+export function Guests({ slug, project }: ProjectKey) {
   const [removing, setRemoving] = useState<ProjectGuest | null>(null);
   return (
-    <div>
-      <h3 className="mb-2 font-medium">Guests</h3>
+    <div className="border-t border-line">
       <GuestList {...{ slug, project }} state="active" onRemove={setRemoving} />
       <GuestList {...{ slug, project }} state="removed" onRemove={setRemoving} />
       {removing ? <RemoveGuest slug={slug} project={project} guest={removing} onClose={() => setRemoving(null)} /> : null}
@@ -31,7 +31,7 @@ export function Guests({ slug, project }: Place) {
   );
 }
 
-type ListProps = Place & { state: "active" | "removed"; onRemove: (guest: ProjectGuest) => void };
+type ListProps = ProjectKey & { state: "active" | "removed"; onRemove: (guest: ProjectGuest) => void };
 
 /** Guests in one state, each with its actions. The list of removed guests is hidden while it is empty. */
 function GuestList({ slug, project, state, onRemove }: ListProps) {
@@ -47,7 +47,7 @@ function GuestList({ slug, project, state, onRemove }: ListProps) {
   if (isRemoved && !total && !error) return null;
   return (
     <>
-      {isRemoved ? <h4 className="mt-5 mb-2 text-xs text-ink-2">Removed</h4> : null}
+      <FactRow title={isRemoved ? "Removed guests" : "Guests"} text={ready && !error && !rows.length ? "No guests" : undefined} />
       <ListProblem error={error} retry={retry} />
       {rows.length ? (
         <ul aria-label={isRemoved ? "Removed guests" : "Guests"} className="divide-y divide-line sheet">
@@ -93,8 +93,6 @@ function GuestList({ slug, project, state, onRemove }: ListProps) {
             </li>
           ))}
         </ul>
-      ) : ready && !error ? (
-        <p className="text-ink-2">No guests.</p>
       ) : null}
       <PageButtons rows="guests" page={page} perPage={perPage} total={total} onPage={setPage} />
     </>

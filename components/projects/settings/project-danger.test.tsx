@@ -10,7 +10,7 @@ import { ProjectDanger } from "./project-danger";
 const { push } = vi.hoisted(() => ({ push: vi.fn<(href: string) => void>() }));
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push, refresh: () => {} }), usePathname: () => "/" }));
 
-const contents = { media: 31, versions: 40, threads: 96, tokens: 2, contributors: 5, groups: 1 };
+const contents = { media: 31, versions: 40, builds: 62, threads: 96, tokens: 2, contributors: 5, groups: 1 };
 const web = { id: "p1", name: "web", account: { id: "t1", slug: "acme" } };
 
 const open = (archived = false) =>
@@ -30,18 +30,14 @@ const open = (archived = false) =>
     },
   );
 
-test("deletes after the name is typed, names the effects in numbers, and offers Undo", async () => {
+test("deletes after a question with the effects in numbers, and offers Undo", async () => {
   const requests = serve((route) => (route.startsWith("DELETE") ? { status: 204 } : { status: 200, body: web }));
   await open();
   await click("button", "Delete…");
   const dialog = get("dialog[open]");
-  expect(dialog.textContent).toContain("Deletes 31 files and 96 threads.");
+  expect(dialog.textContent).toContain("Deletes 31 files, 62 builds and 96 threads.");
   expect(dialog.textContent).toContain("2 project tokens stop working immediately.");
-  await fill("input[name=confirm]", "we");
-  await click("dialog[open] button", "Delete project");
   expect(requests).toEqual([]);
-  expect(dialog.textContent).toContain("Type web exactly as shown.");
-  await fill("input[name=confirm]", "web");
   await click("dialog[open] button", "Delete project");
   expect(requests[0]!.route).toBe("DELETE /projects/acme/web");
   expect(push).toHaveBeenCalledWith("/accounts/acme/projects");
@@ -49,22 +45,21 @@ test("deletes after the name is typed, names the effects in numbers, and offers 
   expect(requests.some(({ route }) => route === "POST /accounts/acme/deleted-projects/p1/restore")).toBe(true);
 });
 
-test("archives after the name is typed, and unarchives with one click", async () => {
+test("archives with one click, and Undo restores", async () => {
   const requests = serve(() => ({ status: 200, body: web }));
   await open();
-  await click("button", "Archive…");
-  expect(get("dialog[open]").textContent).toContain("Share links and embeds keep working.");
-  await fill("input[name=confirm]", "web");
-  await click("dialog[open] button", "Archive project");
+  await click("button", "Archive");
   expect(requests[0]!.route).toBe("POST /projects/acme/web/archive");
   expect(all("dialog[open]")).toEqual([]);
+  await click("[role=status] button", "Undo");
+  expect(requests.at(-1)!.route).toBe("POST /projects/acme/web/unarchive");
 });
 
-test("unarchives with one click; a transfer has to wait for it", async () => {
+test("restores with one click; a transfer has to wait for it", async () => {
   const requests = serve(() => ({ status: 200, body: web }));
   await open(true);
   expect(get("button", "Transfer…").getAttribute("aria-disabled")).toBe("true");
-  await click("button", "Unarchive");
+  await click("button", "Restore");
   expect(requests[0]!.route).toBe("POST /projects/acme/web/unarchive");
 });
 
@@ -83,7 +78,6 @@ test("keeps the dialog open with the reason when the service refuses", async () 
   serve(() => ({ status: 403, body: { error: "This needs the admin role in the project." } }));
   await open();
   await click("button", "Delete…");
-  await fill("input[name=confirm]", "web");
   await click("dialog[open] button", "Delete project");
   expect(get("dialog[open] [role=alert]").textContent).toContain("This needs the admin role in the project.");
 });

@@ -6,13 +6,15 @@ import { useState } from "react";
 import { useOffers } from "@/components/shell/supported-operations";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DangerAction } from "@/components/ui/danger-action";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { DangerRow, DangerZone } from "@/components/ui/settings-section";
 import { toast } from "@/components/ui/toast";
+import { TypedConfirm } from "@/components/ui/typed-confirm";
 import { unsavedChanges } from "@/lib/browser/unsaved-changes";
-import { plural } from "@/lib/format";
+import { inList, plural } from "@/lib/format";
 import { me } from "@/lib/queries/accounts";
 import {
   archiveProject,
@@ -27,11 +29,22 @@ import { routes } from "@/lib/routes";
 type Project = { id: string; name: string };
 type ActionProps = { slug: string; project: Project; contents: ProjectContents | undefined };
 
-/** Names files and threads in numbers: `31 files and 96 threads`. */
+const numbered = (...parts: readonly (readonly [number, string])[]) =>
+  inList(parts.flatMap(([many, one]) => (many ? [plural(many, one)] : [])));
+/** Names files, builds and threads in numbers: `31 files, 62 builds and 96 threads`. Another service may not count builds. */
 const inNumbers = (contents: ProjectContents | undefined) =>
-  contents ? `${plural(contents.media, "file")} and ${plural(contents.threads, "thread")}` : "its files and threads";
+  contents
+    ? numbered([contents.media, "file"], [contents.builds ?? 0, "build"], [contents.threads, "thread"]) || "no files"
+    : "its files, builds and threads";
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Archives, transfers and deletes a project. Each is confirmed by typing its name, after its effects in numbers. */
+/** The levels that end with a transfer, in numbers; nothing without any. */
+function levelsThatEnd(contents: ProjectContents | undefined): string[] {
+  const levels = contents && numbered([contents.contributors, "contributor"], [contents.groups, "group"]);
+  return levels ? [`Levels of ${levels} end.`] : [];
+}
+
+/** Archives, transfers and deletes a project. A transfer is confirmed by typing its name; the others can be undone. */
 export function ProjectDanger({ slug, project, archived }: { slug: string; project: Project; archived: boolean }) {
   const offered = useOffers("GET /projects/{owner}/{project}/contents");
   const transfers = useOffers("POST /projects/{owner}/{project}/transfer");
@@ -48,43 +61,29 @@ export function ProjectDanger({ slug, project, archived }: { slug: string; proje
   );
 }
 
-function Archive({ slug, project: { name }, contents, archived }: ActionProps & { archived: boolean }) {
+function Archive({ slug, project: { name }, archived }: ActionProps & { archived: boolean }) {
   const archive = useMutation(archiveProject(slug, name));
-  if (archived)
-    return (
-      <>
-        {archive.error ? <Banner kind="problem">{archive.error.message}</Banner> : null}
-        <DangerRow title="Unarchive project" text="Uploads, comments and settings work again.">
-          <Button
-            pending={archive.isPending && "Unarchiving…"}
-            onClick={() =>
-              archive.mutate(false, { onSuccess: () => toast(`${name} is no longer archived.`, { id: "archive", kind: "done" }) })
-            }
-          >
-            Unarchive
-          </Button>
-        </DangerRow>
-      </>
-    );
+  const switchTo = (isArchived: boolean) =>
+    archive.mutate(isArchived, {
+      onSuccess: () =>
+        isArchived
+          ? toast(`${name} is archived`, { id: "archive", kind: "done", action: { label: "Undo", run: () => switchTo(false) } })
+          : toast(`${name} is restored`, { id: "archive", kind: "done" }),
+    });
   return (
-    <DangerAction
-      title="Archive project"
-      text="Read-only. Share links keep working."
-      label="Archive…"
-      question={`Archive ${name}?`}
-      effects={[
-        `${inNumbers(contents)} become read-only: no uploads, comments or changes.`,
-        "Share links and embeds keep working.",
-        ...(contents?.tokens ? [`Uploads with ${plural(contents.tokens, "project token")} are refused.`] : []),
-        "You can unarchive it at any time.",
-      ]}
-      word={name}
-      acting="Archiving…"
-      request={archive}
-      onConfirm={(close) =>
-        archive.mutate(true, { onSuccess: () => (close(), toast(`${name} is archived.`, { id: "archive", kind: "done" })) })
-      }
-    />
+    <>
+      {archive.error ? <Banner kind="problem">{archive.error.message}</Banner> : null}
+      <DangerRow
+        title={archived ? "Restore project" : "Archive project"}
+        text={
+          archived ? "Uploads, comments and settings work again." : "Makes everything read-only and refuses uploads. Links keep working."
+        }
+      >
+        <Button pending={archive.isPending && "Saving…"} onClick={() => switchTo(!archived)}>
+          {archived ? "Restore" : "Archive"}
+        </Button>
+      </DangerRow>
+    </>
   );
 }
 
@@ -98,38 +97,47 @@ function Transfer({ slug, project: { name }, contents, archived }: ActionProps &
   return (
     <DangerAction
       title="Transfer project"
-      text={archived ? "Unarchive the project first." : "To another account that you own."}
+      text={archived ? "Restore the project first." : "To another account that you own."}
       disabled={archived}
       label="Transfer…"
-      question={`Transfer ${name}?`}
-      effects={[
-        `${inNumbers(contents)}${contents ? `, ${plural(contents.tokens, "project token")} and all links` : ""} move to the new account.`,
-        ...(contents ? [`Levels of ${plural(contents.contributors, "contributor")} and ${plural(contents.groups, "group")} end.`] : []),
-        `${slug}/${name} stops working in CI and in addresses of the dashboard.`,
-      ]}
-      word={name}
-      acting="Transferring…"
-      request={transfer}
-      onConfirm={() =>
-        transfer.mutate(target, {
-          onSuccess: (moved) => {
-            toast(`${name} transferred to ${moved.account.slug}.`, { id: "transfer", kind: "done" });
-            router.push(routes.projectSettings(moved.account.slug, moved.name));
-          },
-        })
-      }
+      onOpen={transfer.reset}
     >
-      <Field label="New account">
-        {(control) => (
-          <Select {...control} className="w-full" value={target} onChange={(event) => setTarget(event.target.value)}>
-            {targets.map((one) => (
-              <option key={one.id} value={one.slug}>
-                {one.name ?? one.slug} ({one.slug})
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      {(close) => (
+        <TypedConfirm
+          title={`Transfer ${name}?`}
+          effects={[
+            `${inNumbers(contents)}${contents?.tokens ? `, ${plural(contents.tokens, "project token")}` : ""} and all links move to the new account.`,
+            ...levelsThatEnd(contents),
+            `${slug}/${name} stops working in CI and in addresses of the dashboard.`,
+          ]}
+          word={name}
+          action={{
+            label: "Transfer project",
+            pendingLabel: "Transferring…",
+            run: () =>
+              transfer.mutate(target, {
+                onSuccess: (moved) => {
+                  toast(`${name} transferred to ${moved.account.slug}.`, { id: "transfer", kind: "done" });
+                  router.push(routes.projectSettings(moved.account.slug, moved.name));
+                },
+              }),
+          }}
+          request={{ isPending: transfer.isPending || transfer.isSuccess, error: transfer.error }}
+          onClose={close}
+        >
+          <Field label="New account">
+            {(control) => (
+              <Select {...control} className="w-full" value={target} onChange={(event) => setTarget(event.target.value)}>
+                {targets.map((one) => (
+                  <option key={one.id} value={one.slug}>
+                    {one.name ?? one.slug} ({one.slug})
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        </TypedConfirm>
+      )}
     </DangerAction>
   );
 }
@@ -138,6 +146,7 @@ function Delete({ slug, project: { id, name }, contents }: ActionProps) {
   const router = useRouter();
   const remove = useMutation(deleteProject(slug, name));
   const restore = useMutation(restoreProject(slug));
+  const [asking, setAsking] = useState(false);
   const undo = () =>
     restore.mutate(
       { projectId: id },
@@ -147,30 +156,38 @@ function Delete({ slug, project: { id, name }, contents }: ActionProps) {
       },
     );
   return (
-    <DangerAction
-      title="Delete project"
-      text={`Deletes ${inNumbers(contents)}. Can be restored for 30 days.`}
-      kind="danger-line"
-      label="Delete…"
-      question={`Delete ${name}?`}
-      effects={[
-        `Deletes ${inNumbers(contents)}.`,
-        "Share links and embeds stop working immediately.",
-        ...(contents?.tokens ? [`${plural(contents.tokens, "project token")} stop working immediately.`] : []),
-        "Can be restored for 30 days, from the projects page.",
-      ]}
-      word={name}
-      acting="Deleting…"
-      request={remove}
-      onConfirm={() =>
-        remove.mutate(undefined, {
-          onSuccess: () => {
-            unsavedChanges.discardAll();
-            toast(`${name} deleted.`, { id: "deleted-project", kind: "done", action: { label: "Undo", run: undo } });
-            router.push(routes.account(slug));
-          },
-        })
-      }
-    />
+    <>
+      <DangerRow title="Delete project" text={`${capital(inNumbers(contents))}. Can be restored for 30 days.`}>
+        <Button kind="danger-line" onClick={() => (remove.reset(), setAsking(true))}>
+          Delete…
+        </Button>
+      </DangerRow>
+      <ConfirmDialog
+        open={asking}
+        title={`Delete ${name}?`}
+        effect={`Deletes ${inNumbers(contents)}. Can be restored for 30 days, from the projects page.`}
+        action={{
+          label: "Delete project",
+          pendingLabel: "Deleting…",
+          run: () =>
+            remove.mutate(undefined, {
+              onSuccess: () => {
+                unsavedChanges.discardAll();
+                toast(`${name} deleted.`, { id: "deleted-project", kind: "done", action: { label: "Undo", run: undo } });
+                router.push(routes.account(slug));
+              },
+            }),
+        }}
+        request={remove}
+        onClose={() => setAsking(false)}
+      >
+        <p className="text-ink-2">
+          Links and embeds stop working immediately.
+          {contents?.tokens
+            ? ` ${plural(contents.tokens, "project token")} ${contents.tokens === 1 ? "stops" : "stop"} working immediately.`
+            : ""}
+        </p>
+      </ConfirmDialog>
+    </>
   );
 }

@@ -8,6 +8,7 @@ import { groupList, projectGroupList } from "@/lib/queries/groups";
 import { linkedRepository } from "@/lib/queries/linked-repository";
 import { projectContents } from "@/lib/queries/project-lifecycle";
 import { projectDetails } from "@/lib/queries/projects";
+import type { SettingsTab } from "@/lib/routes";
 import { ProjectSettings } from "./project-settings";
 
 const { replace } = vi.hoisted(() => ({ replace: vi.fn<(href: string) => void>() }));
@@ -36,18 +37,18 @@ const design = { id: "g8", name: "Design", memberCount: 1, projectCount: 0, crea
 const serve = (reply: (route: string) => { status: number; body?: unknown }) =>
   serveAll((route) => (/^GET .*\/groups$/.test(route) ? { status: 200, body: [] } : reply(route)));
 
-async function open(over: object = {}, contributors: object[] = [chloe]) {
+async function open(over: object = {}, { contributors = [chloe], tab = "access" }: { contributors?: object[]; tab?: SettingsTab } = {}) {
   const store = <T,>(value: T) => value as never;
   return render(
     <>
-      <ProjectSettings slug="acme" name="web" tokens={undefined} />
+      <ProjectSettings slug="acme" name="web" tab={tab} tokens={undefined} />
       <Toaster />
     </>,
     (client) => {
       client.setQueryData(me().queryKey, store({ ...user("u1", "Ana Reis"), accounts: [] }));
       client.setQueryData(account("acme").queryKey, store({ id: "t1", slug: "acme", name: "Acme", type: "team" }));
       client.setQueryData(projectDetails("acme", "web").queryKey, store({ ...project, ...over }));
-      const counts = { media: 1, versions: 1, threads: 0, tokens: 0, contributors: 1, groups: 1 };
+      const counts = { media: 1, versions: 1, builds: 0, threads: 0, tokens: 0, contributors: 1, groups: 1 };
       client.setQueryData(projectContents("acme", "web").queryKey, store(counts));
       client.setQueryData(groupList("acme").queryKey, store([design]));
       client.setQueryData(projectGroupList("acme", "web").queryKey, store([qa]));
@@ -106,6 +107,7 @@ test("finds a contributor by name and adds them at the chosen level", async () =
         : page([chloe]),
   );
   await open();
+  await click("button", "Add contributor or group");
   await choose("Level of added people", "viewer");
   await fill("[role=searchbox]", "farid");
   await wait(300);
@@ -128,6 +130,7 @@ test("changes the level of a group", async () => {
 test("adds a group as viewer", async () => {
   const requests = serve((route) => (route.startsWith("PUT") ? { status: 200, body: { ...qa, ...design } } : page([chloe])));
   await open();
+  await click("button", "Add contributor or group");
   await choose("Add a group", "g8");
   expect(requests[0]).toEqual({ route: "PUT /projects/acme/web/groups/g8", body: { level: "viewer" } });
   expect(get("[role=status]", "Design added as viewer.")).toBeTruthy();
@@ -142,12 +145,12 @@ test("sets the default level", async () => {
 
 test("keeps changes of the form until they are saved, and moves to the new address", async () => {
   const requests = serve(() => ({ status: 200, body: { ...project, name: "shop" } }));
-  await open();
+  await open({}, { tab: "general" });
   expect(all("button", "Save changes")).toEqual([]);
   await fill("input[name=name]", "a b");
   expect(document.body.textContent).toContain("no spaces");
   await fill("input[name=name]", "shop");
-  expect(get("[role=status]", "Project name changed")).toBeTruthy();
+  expect(get("[role=status]", "Name changed")).toBeTruthy();
   await click("button", "Save changes");
   expect(requests[0]).toEqual({ route: "PATCH /projects/acme/web", body: { name: "shop" } });
   expect(replace).toHaveBeenCalledWith("/accounts/acme/projects/shop/settings");
@@ -155,7 +158,7 @@ test("keeps changes of the form until they are saved, and moves to the new addre
 
 test("keeps the typed name when the service refuses it", async () => {
   serve(() => ({ status: 400, body: { error: "Invalid request", details: [{ message: 'name "shop" is already used in this account' }] } }));
-  await open();
+  await open({}, { tab: "general" });
   await fill("input[name=name]", "shop");
   await click("button", "Save changes");
   expect(document.body.textContent).toContain('name "shop" is already used in this account');
@@ -164,10 +167,18 @@ test("keeps the typed name when the service refuses it", async () => {
 
 test("shows contributors read-only to people without the admin permission, who can remove themselves", async () => {
   serve(() => ({ status: 204 }));
-  await open({ permissions: ["view"] }, [
+  const contributors = [
     { ...chloe, user: user("u1", "Ana Reis") },
     { ...chloe, id: "g2" },
-  ]);
+  ];
+  await open({ permissions: ["view"] }, { contributors });
   expect(all("select")).toEqual([]);
   expect(all("button", "Remove").map((one) => one.getAttribute("aria-label"))).toEqual(["Remove yourself"]);
+});
+
+test("people without the admin permission see general facts and who has access, and no other settings", async () => {
+  serve(() => ({ status: 204 }));
+  await open({ permissions: ["view"] }, { tab: "builds" });
+  expect(all("nav[aria-label=Settings] a").map((link) => link.textContent)).toEqual(["General", "Access"]);
+  expect(document.body.textContent).toContain("Only project admins can see these settings.");
 });

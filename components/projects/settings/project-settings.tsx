@@ -1,135 +1,77 @@
 "use client";
 
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Image, Lock } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { ArchivedBanner } from "@/components/shell/archived-banner";
 import { Page } from "@/components/shell/page";
+import { SectionProvider } from "@/components/shell/section";
 import { useOffers } from "@/components/shell/supported-operations";
 import { Banner } from "@/components/ui/banner";
-import { buttonClass } from "@/components/ui/button-class";
-import { SettingsSection } from "@/components/ui/settings-section";
-import { account } from "@/lib/queries/accounts";
+import type { Tab } from "@/components/ui/tabs";
 import { projectDetails } from "@/lib/queries/projects";
-import { routes } from "@/lib/routes";
-import { roleWords } from "@/lib/team/project-role";
-import { BuildsForm } from "./builds-form";
-import { GitlabForm } from "./gitlab-form";
-import { LinksSetting } from "./links-setting";
-import { Contributors } from "./contributors";
-import { GeneralForm } from "./general-form";
-import { GithubForm } from "./github-form";
-import { ProjectDanger } from "./project-danger";
-import { RepositorySetting } from "./repository-setting";
-import { PublicBuildsSetting } from "./public-builds-setting";
-import { VisitorCommentsSetting } from "./visitor-comments-setting";
+import { routes, type SettingsTab, settingsTabs } from "@/lib/routes";
+import { BuildsSettings } from "./builds-settings";
+import { GeneralSettings } from "./general-settings";
+import { IntegrationSettings } from "./integration-settings";
+import { AccessSettings } from "./access-settings";
+import { SharingSettings } from "./sharing-settings";
+
+const labels: Record<SettingsTab, string> = {
+  general: "General",
+  builds: "Builds",
+  access: "Access",
+  sharing: "Sharing",
+  integrations: "Integrations",
+};
 
 type Props = {
   slug: string;
   name: string;
+  tab: SettingsTab;
   /** The project's tokens, for admins. Null for others; undefined where the service has none. */
   tokens: ReactNode | undefined;
 };
 
-/** The settings page of a project. People without the admin permission see it read-only. */
-export function ProjectSettings({ slug, name, tokens }: Props) {
+/** A page of a project's settings. People without the admin permission see general facts and who has access. */
+export function ProjectSettings({ slug, name, tab, tokens }: Props) {
   const { data: about } = useSuspenseQuery(projectDetails(slug, name));
-  const { data: owner } = useSuspenseQuery(account(slug));
   const admin = about.permissions?.includes("admin") ?? false;
-  const role = roleWords(about.permissions);
-  const archived = Boolean(about.archivedAt);
-  const buildSettings = useOffers("GET /projects/{owner}/{project}/builds");
-  const links = useOffers("GET /projects/{owner}/{project}/repository");
-  const lists = useOffers("GET /projects/{owner}/{project}/contributors");
+  const hasBuilds = useOffers("GET /projects/{owner}/{project}/builds");
+  const shown: Record<SettingsTab, boolean> = {
+    general: true,
+    builds: admin && hasBuilds,
+    access: true,
+    sharing: admin && about.shareLinks !== undefined,
+    integrations: admin && about.githubRepository !== undefined,
+  };
+  const tabs: Tab[] = settingsTabs
+    .filter((one) => shown[one])
+    .map((one) => ({
+      label: labels[one],
+      href: routes.projectSettings(slug, about.name, one),
+      isCurrent: one === tab,
+    }));
+  const of = { slug, project: about, archived: Boolean(about.archivedAt) };
   return (
-    <Page
-      title={
-        <span className="flex min-w-0">
-          <span className="truncate">{about.name}</span>
-          <span className="shrink-0 whitespace-pre"> / Settings</span>
-        </span>
-      }
-      actions={
-        <Link href={routes.media(slug, about.name)} className={buttonClass({})}>
-          <Image aria-hidden />
-          Open media
-        </Link>
-      }
-    >
-      {archived ? (
-        <Banner className="mb-2">
-          This project is archived and read-only. {admin ? "Unarchive it below to change it." : "Ask a project admin to unarchive it."}
-        </Banner>
-      ) : null}
-      <div>
-        {admin ? (
-          <GeneralForm
-            key={about.id}
-            slug={slug}
-            id={about.id}
-            team={owner.name ?? owner.slug}
-            name={about.name}
-            isPrivate={about.private}
-            archived={archived}
-          />
-        ) : (
-          <SettingsSection title="General">
-            <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-2">
-              <dt className="text-ink-3">Name</dt>
-              <dd className="mono wrap-anywhere">{`${about.account.slug}/${about.name}`}</dd>
-              <dt className="text-ink-3">New media is visible to</dt>
-              <dd>{about.private ? "People with access" : "Anyone with the link"}</dd>
-              {role ? (
-                <>
-                  <dt className="text-ink-3">Your role</dt>
-                  <dd>{[role.can, role.rest].filter(Boolean).join(" ")}</dd>
-                </>
-              ) : null}
-            </dl>
-          </SettingsSection>
-        )}
-        {admin && buildSettings ? <BuildsForm key={`${about.id} builds`} slug={slug} project={about} archived={archived} /> : null}
-        {admin && about.githubRepository !== undefined ? (
-          <GithubForm key={`${about.id} github`} slug={slug} project={about} archived={archived} />
-        ) : null}
-        {admin && links ? (
-          <RepositorySetting slug={slug} project={about.name} archived={archived} proposed={about.githubRepository ?? ""} />
-        ) : null}
-        {admin && about.gitlabProject !== undefined ? (
-          <GitlabForm key={`${about.id} gitlab`} slug={slug} project={about} archived={archived} />
-        ) : null}
-        {admin && about.changeLinks !== undefined ? (
-          <LinksSetting slug={slug} project={about.name} kind="changeLinks" allowed={about.changeLinks} disabled={archived} />
-        ) : null}
-        {admin && about.shareLinks !== undefined ? (
-          <LinksSetting slug={slug} project={about.name} kind="shareLinks" allowed={about.shareLinks} disabled={archived} />
-        ) : null}
-        {admin && about.publicBuilds !== undefined ? (
-          <PublicBuildsSetting slug={slug} project={about.name} isOn={about.publicBuilds} isPrivate={about.private} disabled={archived} />
-        ) : null}
-        {admin && about.visitorComments !== undefined ? (
-          <VisitorCommentsSetting slug={slug} project={about.name} visitors={about.visitorComments} disabled={archived} />
-        ) : null}
-        {lists && owner.type === "team" ? (
-          <Contributors slug={slug} project={about.name} defaultLevel={about.defaultUserLevel} admin={admin} archived={archived} />
-        ) : null}
-        {tokens === null ? (
-          <SettingsSection
-            title="Project tokens"
-            text={
-              <span className="flex gap-2">
-                <Lock aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-3" />
-                Only project admins, team members and owners can see and manage project tokens.
-              </span>
-            }
-          >
-            {null}
-          </SettingsSection>
-        ) : (
-          tokens
-        )}
-        {admin ? <ProjectDanger slug={slug} project={about} archived={archived} /> : null}
-      </div>
-    </Page>
+    <SectionProvider value={{ label: "Settings", tabs }}>
+      <Page title={labels[tab]}>
+        <ArchivedBanner slug={slug} project={about} />
+        <div className="-mt-5">
+          {!shown[tab] ? (
+            <Banner className="mt-5">Only project admins can see these settings.</Banner>
+          ) : tab === "general" ? (
+            <GeneralSettings {...of} admin={admin} />
+          ) : tab === "builds" ? (
+            <BuildsSettings {...of} />
+          ) : tab === "access" ? (
+            <AccessSettings {...of} admin={admin} tokens={tokens} />
+          ) : tab === "sharing" ? (
+            <SharingSettings {...of} />
+          ) : (
+            <IntegrationSettings {...of} />
+          )}
+        </div>
+      </Page>
+    </SectionProvider>
   );
 }

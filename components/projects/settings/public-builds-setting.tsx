@@ -1,37 +1,69 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { useState } from "react";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { plural } from "@/lib/format";
+import { buildList } from "@/lib/queries/builds";
 import { routes } from "@/lib/routes";
-import { OnOffSetting } from "./on-off-setting";
+import { ProjectChoice } from "./project-setting";
 
 type Props = { slug: string; project: string; isOn: boolean; isPrivate: boolean; disabled: boolean };
 
-/** Chooses whether anyone may look at the project's builds. Saved immediately. */
+/** Chooses who can see the builds of a project. Publishing asks first, with their number. Saved immediately. */
 export function PublicBuildsSetting({ slug, project, isOn, isPrivate, disabled }: Props) {
+  const [publish, setPublish] = useState<(() => void) | null>(null);
+  const { data } = useQuery({ ...buildList(slug, project), enabled: publish !== null });
+  const builds = data?.pageInfo.total;
   return (
-    <OnOffSetting
-      slug={slug}
-      project={project}
-      property="publicBuilds"
-      title="Public builds"
-      text="Anyone can look at the builds of this project without an account: pictures, changes, branches and commits. Names of people, comments and media stay inside."
-      label="Builds are visible to"
-      hint={isPrivate ? "To publish builds, first make new media visible to anyone with the link, under General." : undefined}
-      isOn={isOn}
-      disabled={disabled || isPrivate}
-      options={[
-        ["off", "People with access"],
-        ["on", "Everyone"],
-      ]}
-      selectClass="w-full max-w-80"
-    >
-      {isOn ? (
-        <p className="mt-3">
-          <Link className="link" href={routes.publicProject(slug, project)}>
-            Open the public page
-          </Link>
-        </p>
-      ) : null}
-    </OnOffSetting>
+    <>
+      <ProjectChoice
+        of={{ slug, project }}
+        title="Builds"
+        text={
+          isPrivate && !isOn ? (
+            "To publish builds, first make new files visible to anyone with the link, under General."
+          ) : isOn ? (
+            <Link className="link" href={routes.publicProject(slug, project)}>
+              Open the public page
+            </Link>
+          ) : (
+            "Images, branches, commits and comments"
+          )
+        }
+        value={isOn ? "everyone" : "team"}
+        disabled={disabled || isPrivate}
+        options={[
+          { value: "team", label: "Team only" },
+          { value: "everyone", label: "Everyone" },
+        ]}
+        to={(wanted) => ({ publicBuilds: wanted === "everyone" })}
+        ask={(wanted, change) => {
+          if (wanted === "everyone") setPublish(() => change);
+          return wanted === "everyone";
+        }}
+      />
+      <ConfirmDialog
+        open={publish !== null}
+        title={
+          builds === undefined
+            ? "Make the builds public?"
+            : builds
+              ? `Make ${plural(builds, "build")} public?`
+              : "Make later builds public?"
+        }
+        effect="Anyone on the internet can see their images, branches and commits without signing in. Names of people and comments stay private."
+        action={{
+          label: "Make public",
+          pendingLabel: "Publishing…",
+          run: () => {
+            publish?.();
+            setPublish(null);
+          },
+        }}
+        onClose={() => setPublish(null)}
+      />
+    </>
   );
 }

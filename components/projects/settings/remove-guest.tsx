@@ -18,27 +18,28 @@ export default function RemoveGuest({ slug, project, guest, onClose }: Props) {
   return (
     <ConfirmDialog
       title={again ? `Delete the comments of ${guest.name}?` : `Remove ${guest.name}?`}
-      effect={again ? "This can't be undone." : `${guest.name} can't comment on ${guest.on} any more, also from another browser.`}
-      act={again ? "Delete comments" : "Remove guest"}
-      acting={again ? "Deleting…" : "Removing…"}
+      effect={again ? "This can’t be undone." : `${guest.name} can’t comment on ${guest.on} any more, also from another browser.`}
+      action={{
+        label: again ? "Delete comments" : "Remove guest",
+        pendingLabel: again ? "Deleting…" : "Removing…",
+        run: () =>
+          remove.mutate(
+            { guestId: guest.id, comments: withComments },
+            {
+              onSuccess: () => {
+                toast(again ? "Comments deleted." : `${guest.name} was removed.`, { kind: "done" });
+                onClose();
+              },
+            },
+          ),
+      }}
       request={remove}
       onClose={onClose}
-      onConfirm={() =>
-        remove.mutate(
-          { guestId: guest.id, comments: withComments },
-          {
-            onSuccess: () => {
-              toast(again ? "Comments deleted." : `${guest.name} was removed.`, { kind: "done" });
-              onClose();
-            },
-          },
-        )
-      }
     >
       {guest.comments && !again ? (
         <label className="flex min-h-6 items-center gap-2 pointer-coarse:min-h-11">
           <Checkbox checked={withComments} onChange={(event) => setWithComments(event.target.checked)} />
-          Also delete {plural(guest.comments, "comment")}. This can't be undone.
+          Also delete {plural(guest.comments, "comment")}. This can’t be undone.
         </label>
       ) : null}
     </ConfirmDialog>

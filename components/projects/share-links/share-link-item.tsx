@@ -1,4 +1,4 @@
-import { Files, GitBranch, GitPullRequest, Image, Pencil, Power } from "lucide-react";
+import { Files, GitBranch, GitPullRequest, Image, Layers, Pencil, Power } from "lucide-react";
 import { CopyButton } from "@/components/ui/copy-button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Tag } from "@/components/ui/tag";
@@ -7,7 +7,7 @@ import { linkAudience, linkRules, linkStates, linkSubject } from "@/components/s
 import { calendarDay, plural, relative } from "@/lib/format";
 import type { ShareLink } from "@/lib/queries/share-links";
 
-const icons = { media: Image, selection: Files, branch: GitBranch, "pull-request": GitPullRequest } as const;
+const icons = { media: Image, selection: Files, branch: GitBranch, "pull-request": GitPullRequest, change: Layers } as const;
 
 /** Columns of a row and of its heading on wide screens. */
 export const linkColumns = "lg:grid lg:grid-cols-[minmax(0,1fr)_11rem_8rem_8rem_9.5rem] lg:items-center lg:gap-x-4";
@@ -27,7 +27,9 @@ export function ShareLinkItem({ link, actions }: Props) {
   const isOff = state === "off";
   const end = endsAt ? `${state === "ended" ? "Ended" : "Until"} ${calendarDay(endsAt)}` : "No end date";
   const last = lastVisitAt && `last ${relative(lastVisitAt)}`;
-  const facts = [linkAudience(link), rules, end, visits ? [plural(visits, "visit"), last].filter(Boolean).join(", ") : "Not opened yet"];
+  // Visits of a change are not counted.
+  const unopened = link.change ? "" : "Not opened yet";
+  const facts = [linkAudience(link), rules, end, visits ? [plural(visits, "visit"), last].filter(Boolean).join(", ") : unopened];
   const author = createdBy && (createdBy.name ?? createdBy.slug);
   return (
     <li className={`flex flex-wrap items-start gap-x-4 gap-y-1.5 px-4 py-3 ${linkColumns}`}>
@@ -58,7 +60,7 @@ export function ShareLinkItem({ link, actions }: Props) {
         {end}
       </p>
       <p className="min-w-0 text-xs text-ink-2 max-lg:hidden">
-        {visits ? <span className="block text-ink">{plural(visits, "visit")}</span> : "Not opened yet"}
+        {visits ? <span className="block text-ink">{plural(visits, "visit")}</span> : unopened}
         {lastVisitAt ? (
           <>
             Last <Time at={lastVisitAt} />

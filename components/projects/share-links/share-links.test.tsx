@@ -94,6 +94,6 @@ test("turns a link off, and reads the later pages from the last link", async () 
 
 test("explains a project without links", async () => {
   await show(page([]));
-  expect(get("h2").textContent).toBe("No share links yet");
+  expect(get("h2").textContent).toBe("No links yet");
   expect(all("input")).toHaveLength(0);
 });

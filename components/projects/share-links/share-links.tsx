@@ -5,6 +5,7 @@ import Link from "next/link";
 import { useQueryStates } from "nuqs";
 import { useState } from "react";
 import { ListProblem } from "@/components/shell/list-error";
+import { ArchivedBanner } from "@/components/shell/archived-banner";
 import { Page } from "@/components/shell/page";
 import { useLinkSwitch } from "@/components/shell/share-links/use-link-switch";
 import { Banner } from "@/components/ui/banner";
@@ -25,9 +26,10 @@ import { allRows, excludesRows } from "@/lib/lists/list-filter";
 import { linkColumns, ShareLinkItem } from "./share-link-item";
 import { useShareLinkPages } from "./use-share-link-pages";
 
-const EditLinkDialog = loadable(() => import("@/components/shell/share-links/edit-link-dialog"), "The link", {
+const LinkDialog = loadable(() => import("@/components/shell/share-links/link-dialog"), "The link", {
   failed: failedDialog("The link"),
 });
+const noSubject = { mediaIds: [] };
 
 /** All share links of a project, newest first, with their visits and switches. */
 export function ShareLinks({ slug, name }: { slug: string; name: string }) {
@@ -38,32 +40,34 @@ export function ShareLinks({ slug, name }: { slug: string; name: string }) {
   const [edited, setEdited] = useState<ShareLink | null>(null);
   const isFiltered = excludesRows(shareLinkUrl, filter);
   const archived = Boolean(about.archivedAt);
+  const [noFiles, noChanges] = [about.shareLinks === false, about.changeLinks === false];
+  const off = noFiles && noChanges ? "Links" : noFiles ? "Links to files" : noChanges ? "Links to a change" : null;
   const openMedia = (
     <Link href={routes.media(slug, name)} className={buttonClass({})}>
       Open media
     </Link>
   );
   return (
-    <Page title="Share links" facts={name}>
-      {archived ? <Banner className="mb-3">This project is archived and read-only.</Banner> : null}
-      {about.shareLinks === false ? (
+    <Page title="Links" facts={name}>
+      <ArchivedBanner slug={slug} project={about} />
+      {off ? (
         <Banner className="mb-3">
-          Share links are off in this project, so these links don't work.{" "}
-          <Link className="link" href={routes.projectSettings(slug, name)}>
+          {off} are off in this project and don’t work.{" "}
+          <Link className="link" href={routes.projectSettings(slug, name, "sharing")}>
             Project settings
           </Link>
         </Banner>
       ) : null}
       {ready && !total && !isFiltered ? (
-        <EmptyState title="No share links yet" action={openMedia}>
-          A share link opens media for people outside the project, without an account. Select files in the library, or open one, and choose
-          “Share links”.
+        <EmptyState title="No links yet" action={openMedia}>
+          A link opens files, or one change of a build, for people outside the project, without an account. Open a file or a change, or
+          select files in the library, and choose “Share”.
         </EmptyState>
       ) : (
         <>
           <search className="mb-4 flex flex-wrap items-center gap-2">
             <SearchField
-              label="Search share links"
+              label="Search links"
               placeholder="Search names and branches"
               maxLength={200}
               className="min-w-52 max-sm:basis-full sm:max-w-80"
@@ -127,7 +131,7 @@ export function ShareLinks({ slug, name }: { slug: string; name: string }) {
           ) : null}
         </>
       )}
-      {edited ? <EditLinkDialog owner={slug} project={name} link={edited} onClose={() => setEdited(null)} /> : null}
+      {edited ? <LinkDialog owner={slug} project={name} subject={noSubject} name="" link={edited} onClose={() => setEdited(null)} /> : null}
     </Page>
   );
 }

@@ -4,10 +4,10 @@ import { keepPreviousData, useQueries } from "@tanstack/react-query";
 import { useState } from "react";
 import { type ShareLinkFilter, shareLinkPage } from "@/lib/queries/share-links";
 
-type Place = { owner: string; project: string };
+type ProjectKey = { owner: string; project: string };
 
 /** Loads the share links of a project page by page, each from the last link of the page before. A change of a link refetches all pages. */
-export function useShareLinkPages({ owner, project }: Place, filter: ShareLinkFilter) {
+export function useShareLinkPages({ owner, project }: ProjectKey, filter: ShareLinkFilter) {
   const key = JSON.stringify(filter);
   const [later, setLater] = useState<{ key: string; cursors: readonly string[] }>({ key, cursors: [] });
   const cursors = later.key === key ? later.cursors : [];

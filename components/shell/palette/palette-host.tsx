@@ -8,6 +8,7 @@ import { toast } from "@/components/ui/toast";
 import { type PreloadTime, useLoaded, usePreload } from "@/components/ui/use-loaded";
 import { type Keys, useKeys } from "@/components/ui/use-keys";
 import { hidePalette, show, useShown } from "./palette-state";
+import { useRecentPage } from "./use-recent-page";
 
 const load = () => import("./palette");
 const loadHelp = async () => ({ default: (await import("@/components/ui/shortcut-help")).ShortcutHelp });
@@ -22,15 +23,16 @@ export function PaletteHost({ signedIn, preload = "idle" }: { signedIn: boolean;
   const actions = usePageActionList();
   const keys = usePageKeyList();
   useActionKeys(actions);
+  useRecentPage();
   usePreload(loadBoth, preload);
   const palette = useLoaded(load, shown === "palette" ? { signedIn } : null, () => {
     hidePalette();
-    toast("Can't open the search. Check your connection, then try again.", { id: "palette", kind: "problem" });
+    toast("Can’t open the search. Check your connection, then try again.", { id: "palette", kind: "problem" });
   });
   const rows = shown === "help" ? [...keys, ...helpRows(actions)] : null;
   const help = useLoaded(loadHelp, rows && { open: true, onClose: () => show(null), rows }, () => {
     show(null);
-    toast("Can't open the list of shortcuts. Check your connection, then try again.", { id: "shortcuts", kind: "problem" });
+    toast("Can’t open the list of shortcuts. Check your connection, then try again.", { id: "shortcuts", kind: "problem" });
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

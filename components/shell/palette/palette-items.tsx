@@ -1,23 +1,22 @@
 import {
   BookOpen,
+  CircleDot,
   FileImage,
   Folder,
-  CircleDot,
+  GitBranch,
   House,
+  Image,
+  Inbox,
   Keyboard,
   LayoutGrid,
   LogIn,
   Monitor,
   Moon,
   Plus,
-  Rocket,
-  Settings2,
+  Rows3,
   Share2,
-  Shield,
   Sun,
   Users,
-  Workflow,
-  GalleryHorizontalEnd,
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Avatar } from "@/components/ui/avatar";
@@ -27,21 +26,24 @@ import type { Capability } from "@/lib/api/capability";
 import type { ResponseBody } from "@/lib/api/call";
 import type { AccountHits } from "@/lib/queries/search";
 import { routes } from "@/lib/routes";
-import { administrationFor, projectsPlace, settingsPlaces } from "../places";
+import { projectPages } from "@/components/shell/navigation/project-pages";
+import { administrationFor, settingsPages } from "@/components/shell/navigation/team-pages";
 import { matchScore } from "./match-name";
 import { show } from "./palette-state";
-import type { RecentPlace } from "./recent-places";
+import type { RecentPage } from "./recent-pages";
 
 export type PaletteItem = {
   id: string;
   label: string;
   detail?: string | undefined;
+  /** Short fact at the end of the row, such as a state. */
+  fact?: string;
   icon: ReactNode;
   shortcut?: string | undefined;
   /** Page to open, else `run` is called. */
   href?: string;
   run?: () => unknown;
-  kind?: RecentPlace["kind"];
+  kind?: RecentPage["kind"];
 };
 export type PaletteGroup = { value: string; items: PaletteItem[] };
 
@@ -86,34 +88,25 @@ export function placeItems({ reader, slug, project, offers }: PaletteContext): P
   const items: PaletteItem[] = [];
   if (slug && own && project) {
     const of = { detail: project, kind: "project" as const };
-    items.push({ ...of, id: "media", label: "Media", icon: <FileImage aria-hidden />, href: routes.media(slug, project) });
+    for (const { label, title = label, icon, href, tabs } of projectPages(offers)) {
+      items.push({ ...of, id: `project-${label}`, label: title, icon, href: href(slug, project) });
+      for (const tab of tabs.slice(1)) items.push({ ...of, id: `tab-${tab.label}`, label: tab.label, icon, href: tab.href(slug, project) });
+    }
     if (offers("GET /projects/{owner}/{project}/share-links"))
-      items.push({ ...of, id: "share-links", label: "Share links", icon: <Share2 aria-hidden />, href: routes.shareLinks(slug, project) });
-    if (offers("GET /projects/{owner}/{project}/tests"))
-      items.push({ ...of, id: "tests", label: "Tests", icon: <GalleryHorizontalEnd aria-hidden />, href: routes.tests(slug, project) });
-    if (offers("GET /projects/{owner}/{project}/deployments"))
-      items.push({ ...of, id: "deployments", label: "Deployments", icon: <Rocket aria-hidden />, href: routes.deployments(slug, project) });
-    if (offers("GET /projects/{owner}/{project}/rules"))
-      items.push({ ...of, id: "rules", label: "Rules", icon: <Shield aria-hidden />, href: routes.rules(slug, project) });
-    if (offers("GET /projects/{owner}/{project}/automation-targets"))
-      items.push({
-        ...of,
-        id: "automations",
-        label: "Automations",
-        icon: <Workflow aria-hidden />,
-        href: routes.automations(slug, project),
-      });
-    items.push({
-      ...of,
-      id: "settings",
-      label: "Project settings",
-      icon: <Settings2 aria-hidden />,
-      href: routes.projectSettings(slug, project),
-    });
+      items.push({ ...of, id: "share-links", label: "Links", icon: <Share2 aria-hidden />, href: routes.shareLinks(slug, project) });
   }
-  if (slug && own)
-    for (const { label, icon, about, href, shortcut } of [projectsPlace, ...administrationFor(own, offers)])
-      items.push({ id: `place-${label}`, label, detail: about, icon, href: href(slug), shortcut, kind: "page" });
+  if (slug && own) {
+    items.push({
+      id: "projects",
+      label: "Projects",
+      detail: "All projects",
+      icon: <Folder aria-hidden />,
+      href: routes.account(slug),
+      kind: "page",
+    });
+    for (const { label, title = label, icon, about, href, shortcut } of administrationFor(own, offers))
+      items.push({ id: `page-${label}`, label: title, detail: about, icon, href: href(slug), shortcut, kind: "page" });
+  }
   for (const account of reader?.accounts ?? []) {
     if (account.slug === slug) continue;
     const label = account.name ?? account.slug;
@@ -122,7 +115,9 @@ export function placeItems({ reader, slug, project, offers }: PaletteContext): P
     items.push({ id: `team-${account.id}`, label, detail, icon, href: routes.account(account.slug), kind: "team" });
   }
   if (reader) {
-    for (const { label, icon, href, needs } of Object.values(settingsPlaces))
+    if (offers("GET /me/inbox"))
+      items.push({ id: "inbox", label: "Inbox", icon: <Inbox aria-hidden />, href: routes.inbox(), shortcut: "g n", kind: "page" });
+    for (const { label, icon, href, needs } of Object.values(settingsPages))
       if (offers(needs)) items.push({ id: `own-${href}`, label, detail: "Your settings", icon, href, kind: "page" });
     items.push({ id: "awaiting", label: "Awaiting your review", icon: <CircleDot aria-hidden />, href: routes.accounts(), kind: "page" });
     items.push({ id: "teams", label: "Your teams", icon: <Users aria-hidden />, href: routes.accounts(), kind: "page" });
@@ -131,15 +126,22 @@ export function placeItems({ reader, slug, project, offers }: PaletteContext): P
   return items;
 }
 
-/** Turns the results of an account's search into places (projects) and things (people, files). `team` names an account other than the page's. */
-export function foundItems(hits: AccountHits, slug: string, team: string | undefined): { places: PaletteItem[]; things: PaletteItem[] } {
-  const inTeam = (text: string) => (team ? `${text} · ${team}` : text);
+/** Turns the results of an account's search into places (projects and people) and files. `team` names an account other than the page's. */
+export function foundItems(hits: AccountHits, slug: string, team: string | undefined): { places: PaletteItem[]; files: PaletteItem[] } {
+  const inTeam = (text: string) => (team ? `${text}, ${team}` : text);
   return {
-    places: hits.projects.map(({ id, name }) => {
-      const href = routes.media(slug, name);
-      return { id: `project-${id}`, label: name, detail: inTeam("Project"), icon: <Folder aria-hidden />, href, kind: "project" as const };
-    }),
-    things: [
+    places: [
+      ...hits.projects.map(({ id, name }) => {
+        const href = routes.builds(slug, name);
+        return {
+          id: `project-${id}`,
+          label: name,
+          detail: inTeam("Project"),
+          icon: <Folder aria-hidden />,
+          href,
+          kind: "project" as const,
+        };
+      }),
       ...hits.people.map(({ id, slug: handle, name, pictureUrl }) => ({
         id: `person-${slug}-${id}`,
         label: name ?? handle,
@@ -148,26 +150,29 @@ export function foundItems(hits: AccountHits, slug: string, team: string | undef
         href: `${routes.members(slug)}?${new URLSearchParams({ search: name ?? handle })}`,
         kind: "person" as const,
       })),
-      ...hits.media.map(({ id, name, url, project }) => ({
-        id: `media-${id}`,
-        label: name,
-        detail: inTeam(project),
-        icon: <FileImage aria-hidden />,
-        href: new URL(url).pathname,
-        kind: "file" as const,
-      })),
     ],
+    files: hits.media.map(({ id, name, url, project }) => ({
+      id: `media-${id}`,
+      label: name,
+      detail: inTeam(project),
+      icon: <FileImage aria-hidden />,
+      href: new URL(url).pathname,
+      kind: "file" as const,
+    })),
   };
 }
 
-const kindIcons: Record<RecentPlace["kind"], ReactNode> = {
+const kindIcons: Record<RecentPage["kind"], ReactNode> = {
   page: <LayoutGrid aria-hidden />,
   project: <Folder aria-hidden />,
   person: <Users aria-hidden />,
   file: <FileImage aria-hidden />,
+  build: <Rows3 aria-hidden />,
+  branch: <GitBranch aria-hidden />,
+  test: <Image aria-hidden />,
   team: <Users aria-hidden />,
 };
-export const recentItem = ({ href, label, detail, kind }: RecentPlace): PaletteItem => ({
+export const recentItem = ({ href, label, detail, kind }: RecentPage): PaletteItem => ({
   id: `recent-${href}`,
   label,
   detail,

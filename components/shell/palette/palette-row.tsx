@@ -4,7 +4,7 @@ import { useSingleKeys } from "@/components/ui/use-single-keys";
 import { nameParts } from "./match-name";
 import type { PaletteItem } from "./palette-items";
 
-/** Icon, name with the typed text underlined, fact and shortcut of an item. */
+/** Icon, name with the typed text underlined, detail, fact and shortcut of an item. */
 export function PaletteItemRow({ item, typed }: { item: PaletteItem; typed: string }) {
   const singleKeys = useSingleKeys();
   const shows = item.shortcut && (singleKeys || item.shortcut.startsWith("Mod+"));
@@ -19,6 +19,7 @@ export function PaletteItemRow({ item, typed }: { item: PaletteItem; typed: stri
           <Marked text={item.detail} typed={typed} />
         </span>
       ) : null}
+      {item.fact ? <span className="ms-auto max-w-2/5 shrink-0 truncate text-xs text-ink-2">{item.fact}</span> : null}
       {shows ? (
         <span aria-hidden className="ms-auto flex shrink-0 gap-1">
           {shortcutKeys(item.shortcut!, isMacKeyboard()).map((key) => (
@@ -41,8 +42,8 @@ const Marked = ({ text, typed }: { text: string; typed: string }) =>
     ),
   );
 
-/** Keys of the palette. Hidden on touch screens. */
-export const PaletteFoot = () => (
+/** Keys of the palette. `scope`: the other scope, which Tab searches. Hidden on touch screens. */
+export const PaletteFoot = ({ scope }: { scope: string | null }) => (
   <footer className="flex h-11 shrink-0 items-center gap-5 border-t border-line px-5 text-xs text-ink-2 max-sm:hidden pointer-coarse:hidden [&>span]:flex [&>span]:items-center [&>span]:gap-1.5">
     <span>
       <Kbd>↑</Kbd>
@@ -53,10 +54,17 @@ export const PaletteFoot = () => (
       <Kbd>↵</Kbd>
       Open
     </span>
-    <span>
-      <Kbd>{isMacKeyboard() ? "⌘" : "Ctrl"}</Kbd>
-      <Kbd>↵</Kbd>
-      Open in new tab
-    </span>
+    {scope ? (
+      <span className="ms-auto min-w-0">
+        <Kbd>⇥</Kbd>
+        <span className="truncate">{scope}</span>
+      </span>
+    ) : (
+      <span>
+        <Kbd>{isMacKeyboard() ? "⌘" : "Ctrl"}</Kbd>
+        <Kbd>↵</Kbd>
+        Open in new tab
+      </span>
+    )}
   </footer>
 );

@@ -9,7 +9,8 @@ import { PaletteHost } from "./palette-host";
 import { show } from "./palette-state";
 
 const push = vi.hoisted(() => vi.fn<(href: string) => void>());
-vi.mock("next/navigation", () => ({ useRouter: () => ({ push }), useParams: () => ({ slug: "acme" }), usePathname: () => "/" }));
+const params = vi.hoisted((): { slug: string; project?: string } => ({ slug: "acme" }));
+vi.mock("next/navigation", () => ({ useRouter: () => ({ push }), useParams: () => params, usePathname: () => "/" }));
 
 const account = { id: "t1", slug: "acme", name: "Acme", type: "team" as const, level: "owner" as const };
 const reader = {
@@ -43,6 +44,7 @@ async function open() {
 }
 
 beforeEach(() => {
+  delete params.project;
   localStorage.clear();
   vi.clearAllMocks();
 });
@@ -53,14 +55,14 @@ afterEach(() =>
   }),
 );
 
-test("Ctrl+K lists the actions of the page before the pages of the team", async () => {
+test("Ctrl+K lists the actions of the page before those of the team", async () => {
   serve(() => ({ status: 200, body: nothing }));
   await open();
   const list = options();
   expect(list[0]).toContain("Upload files");
-  expect(list.findIndex((text) => text?.startsWith("Invite people"))).toBeLessThan(list.findIndex((text) => text?.startsWith("Members")));
+  expect(list.findIndex((text) => text?.startsWith("Invite people"))).toBeGreaterThan(0);
   expect(field().getAttribute("aria-expanded")).toBe("true");
-  expect(all("[role=group]").map((group) => group.firstElementChild?.textContent)).toEqual(["Actions", "Go to"]);
+  expect(all("[role=group]").map((group) => group.firstElementChild?.textContent)).toEqual(["Actions"]);
 });
 
 test("finds people and files by name on the server, marks the typed text, and opens the chosen one", async () => {
@@ -74,7 +76,7 @@ test("finds people and files by name on the server, marks the typed text, and op
   await settle();
   expect(
     options().map((text) => ["Invite people", "Invites", "Viktor Invernizzi", "invoice-mail.png"].find((name) => text?.includes(name))),
-  ).toEqual(["Invite people", "Invites", "Viktor Invernizzi", "invoice-mail.png"]);
+  ).toEqual(["invoice-mail.png", "Invites", "Viktor Invernizzi", "Invite people"]);
   expect(isMarked("Inv") && isMarked("inv")).toBe(true);
   await click("[role=option]", "invoice-mail.png");
   expect(push).toHaveBeenCalledWith("/m/tok");
@@ -84,11 +86,72 @@ test("finds people and files by name on the server, marks the typed text, and op
 test("shows places opened before first, and Enter opens the highlighted one", async () => {
   serve(() => ({ status: 200, body: nothing }));
   await open();
+  await fill("input[role=combobox]", "domains");
   await click("[role=option]", "Domains");
   await press(document.body, "k", { metaKey: true });
   await eventually(() => expect(all("[role=group]")[0]?.firstElementChild?.textContent).toBe("Recent"));
   await press(field(), "Enter");
   expect(push.mock.calls).toEqual([["/accounts/acme/domains"], ["/accounts/acme/domains"]]);
+});
+
+const build = (number: number, branch: string, prTitle: string | null = null) => ({
+  number,
+  prTitle,
+  head: { sha: "9c21e07".padEnd(40, "0"), branch },
+  status: "no-changes",
+  stats: { total: 4 },
+});
+
+/** Answers of the searches in a project. */
+const inProject = (route: string) => {
+  if (route.includes("/builds?")) return { results: [build(361, "brand-61"), build(61, "brand-blue", "Use the new brand blue")] };
+  if (route.includes("/branches?")) return [{ name: "brand-blue", builtAt: new Date().toISOString() }];
+  if (route.includes("/tests?")) return { results: [{ id: "WEB-1", name: "landing/brand-header", metrics: { changedBack: 0 } }] };
+  if (route.includes("/accounts/ana/")) return nothing;
+  return route.includes("/media?") ? { results: [] } : { ...nothing, media: [{ ...invoice, name: "brand.png" }] };
+};
+const groupNames = () => all("[role=group]").map((group) => group.firstElementChild?.textContent);
+
+test("finds builds, branches and tests of the project, a build by its number; Tab searches all projects", async () => {
+  params.project = "booking-web";
+  const requests = serve((route) => ({ status: 200, body: inProject(route) }));
+  await open();
+  await fill("input[role=combobox]", "brand");
+  await wait(200);
+  await settle();
+  expect(groupNames()).toEqual(["Builds", "Branches", "Tests"]);
+  expect(options()[1]).toBe("Use the new brand blue#61, brand-blueNo changes");
+  await press(field(), "Tab");
+  await settle();
+  expect(groupNames()).toEqual(["Files"]);
+  await press(field(), "Tab");
+  await fill("input[role=combobox]", "#61");
+  await wait(200);
+  await settle();
+  expect(requests.some(({ route }) => route.includes("search=%2361"))).toBe(true);
+  await press(field(), "Enter");
+  expect(push).toHaveBeenCalledWith("/accounts/acme/projects/booking-web/builds/61");
+});
+
+test("a text without results says what else can be searched", async () => {
+  params.project = "booking-web";
+  serve((route) => ({ status: 200, body: route.includes("/branches?") ? [] : route.includes("/search?") ? nothing : { results: [] } }));
+  await open();
+  await fill("input[role=combobox]", "brnad");
+  await wait(200);
+  await settle();
+  expect(get("dialog").textContent).toContain("No results for “brnad”Try a branch, a commit or #61.");
+});
+
+test("a page that the reader stays on is a recent place elsewhere, by its title", async () => {
+  serve(() => ({ status: 200, body: nothing }));
+  document.title = "Builds of booking-web · Loupe";
+  params.project = "booking-web";
+  const { unmount } = await render(<Page />, store);
+  await wait(2000);
+  await unmount();
+  expect(localStorage.getItem("loupe:recent:u1")).toBe('[{"href":"/","label":"Builds of booking-web","kind":"page"}]');
+  document.title = "";
 });
 
 test("Home and End highlight the first and the last item", async () => {
@@ -122,7 +185,7 @@ test("without a connection, says so and finds what was loaded before", async () 
   await eventually(() => field());
   await fill("input[role=combobox]", "invern");
   await wait(200);
-  expect(document.body.textContent).toContain("You're offline");
+  expect(document.body.textContent).toContain("You’re offline");
   expect(options().join()).toContain("Viktor Invernizzi");
 });
 

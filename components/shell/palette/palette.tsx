@@ -3,43 +3,49 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
-import { useParams, useRouter } from "next/navigation";
+import { useParams, usePathname, useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Kbd } from "@/components/ui/kbd";
 import { usePageActionList } from "@/components/ui/page-actions";
 import { unsavedChanges } from "@/lib/browser/unsaved-changes";
 import { me } from "@/lib/queries/accounts";
-import { SearchGroups, SearchRoot } from "../search-list";
-import { useOffers, useOffersAny } from "../supported-operations";
+import { SearchGroups, SearchRoot } from "@/components/shell/search-list";
+import { useOffers, useOffersAny } from "@/components/shell/supported-operations";
 import type { PaletteGroup, PaletteItem } from "./palette-items";
 import { paletteGroups } from "./palette-groups";
 import { PaletteFoot, PaletteItemRow } from "./palette-row";
+import { foundInProject } from "./project-items";
 import { hidePalette } from "./palette-state";
-import { recentPlaces, storeRecentPlace } from "./recent-places";
+import { recentPages, storeRecentPage } from "./recent-pages";
 import { usePaletteSearch } from "./use-palette-search";
 
 const none: readonly never[] = [];
 
-/** The command palette: actions of the page, pages, teams, projects, people and files by name. */
+/** The command palette: builds, branches, tests and files of the open project or files of all, pages and people by name, and actions. */
 export default function Palette({ signedIn }: { signedIn: boolean }) {
   const box = useRef<HTMLDialogElement>(null);
   const highlighted = useRef<PaletteItem | undefined>(undefined);
   const router = useRouter();
+  const pathname = usePathname();
   const params = useParams<{ slug?: string; project?: string }>();
   const [typed, setTyped] = useState("");
   const reader = useQuery({ ...me(), enabled: signedIn }).data;
   const searchable = useOffers("GET /accounts/{accountSlug}/search");
   const accounts = reader?.accounts ?? none;
   const slug = params.slug ?? accounts.find(({ type }) => type === "team")?.slug ?? accounts[0]?.slug;
-  const { found, offline, error, searching } = usePaletteSearch(searchable ? accounts : none, slug, typed);
+  const project = params.project && decodeURIComponent(params.project);
+  const [isWide, setWide] = useState(false);
+  const scope = isWide ? undefined : project;
+  const { found, hits, offline, error, searching } = usePaletteSearch(searchable ? accounts : none, { slug, project: scope }, typed);
   const offers = useOffersAny();
   const pageActions = usePageActionList();
   const groups = paletteGroups({
-    context: { reader, slug, project: params.project && decodeURIComponent(params.project), offers, pageActions },
+    context: { reader, slug, project, offers, pageActions },
     typed: typed.trim(),
     found,
-    recent: reader ? recentPlaces(reader.id) : none,
+    inProject: slug && scope && hits ? foundInProject(slug, scope, hits) : null,
+    recent: reader ? recentPages(reader.id).filter(({ href }) => href !== pathname) : none,
   });
 
   useEffect(() => {
@@ -54,7 +60,7 @@ export default function Palette({ signedIn }: { signedIn: boolean }) {
     close();
     if (!item.href) return void item.run?.();
     const { href, label, detail, kind } = item;
-    if (reader && kind) storeRecentPlace(reader.id, { href, label, kind, ...(detail && { detail }) });
+    if (reader && kind) storeRecentPage(reader.id, { href, label, kind, ...(detail && { detail }) });
     if (newTab) window.open(href, "_blank", "noopener");
     else unsavedChanges.leave(() => router.push(href));
   };
@@ -96,11 +102,25 @@ export default function Palette({ signedIn }: { signedIn: boolean }) {
                 event.preventBaseUIHandler();
                 highlightEdge(event.currentTarget, event.key, groups, highlighted.current);
               }
+              if (event.key === "Tab" && !event.shiftKey && project) {
+                event.preventDefault();
+                setWide(!isWide);
+              }
               if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || !highlighted.current) return;
               event.preventDefault();
               open(highlighted.current, true);
             }}
           />
+          {project ? (
+            <button
+              type="button"
+              className="max-w-1/3 min-w-0 truncate rounded-sm text-xs text-ink-2 hover:text-ink hover:underline pointer-coarse:min-h-11"
+              title={isWide ? `Search ${project} only` : "Search all projects"}
+              onClick={() => setWide(!isWide)}
+            >
+              {isWide ? "in all projects" : `in ${project}`}
+            </button>
+          ) : null}
           <button type="button" onClick={close} className="rounded-sm pointer-coarse:min-h-11 pointer-coarse:px-2">
             <span className="sr-only">Close</span>
             <span aria-hidden className="hidden text-ink-2 pointer-coarse:inline">
@@ -112,11 +132,18 @@ export default function Palette({ signedIn }: { signedIn: boolean }) {
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-2">
           <Autocomplete.Status className="px-3 text-xs text-ink-3 not-empty:pt-3">
             {offline
-              ? "You're offline. Results are those that this browser has loaded."
+              ? "You’re offline. Results are those that this browser has loaded."
               : (error?.message ?? (searching && typed ? <span className="sr-only">Searching</span> : null))}
           </Autocomplete.Status>
           <Autocomplete.Empty className="px-3 text-ink-2 not-empty:py-6">
-            {searching ? "Searching…" : `Nothing found for “${typed.trim()}”.`}
+            {searching ? (
+              "Searching…"
+            ) : (
+              <>
+                <b className="block font-medium text-ink">No results for “{typed.trim()}”</b>
+                {scope ? "Try a branch, a commit or #61." : "Try another name."}
+              </>
+            )}
           </Autocomplete.Empty>
           <SearchGroups<PaletteItem> labelClass="px-3 pt-3 pb-1.5">
             {(item) => (
@@ -131,7 +158,7 @@ export default function Palette({ signedIn }: { signedIn: boolean }) {
             )}
           </SearchGroups>
         </div>
-        <PaletteFoot />
+        <PaletteFoot scope={project ? (isWide ? `In ${project}` : "All projects") : null} />
       </SearchRoot>
     </dialog>
   );

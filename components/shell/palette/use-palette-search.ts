@@ -5,6 +5,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import type { ResponseBody } from "@/lib/api/call";
 import { accountSearch, type AccountHits } from "@/lib/queries/search";
 import { matchScore } from "./match-name";
+import { useProjectSearch } from "./use-project-search";
 
 /** Debounce of the search in milliseconds. */
 const PAUSE = 120;
@@ -26,8 +27,18 @@ function cachedHits(client: QueryClient, slug: string, typed: string): AccountHi
   return { projects: pick((hits) => hits.projects), people: pick((hits) => hits.people), media: pick((hits) => hits.media) };
 }
 
-/** Searches the reader's accounts by name: the page's team first, at most three. Without a connection, searches what was loaded before. */
-export function usePaletteSearch(accounts: readonly Account[], slug: string | undefined, typed: string) {
+type Place = {
+  /** The team of the page. */
+  slug: string | undefined;
+  /** The project to search; without one, all of them. */
+  project: string | undefined;
+};
+
+/**
+ * Searches the reader's accounts by name, the page's team first, at most three; and the builds, branches, tests and files of a project. Without a
+ * connection, searches the names that were loaded before.
+ */
+export function usePaletteSearch(accounts: readonly Account[], { slug, project }: Place, typed: string) {
   const client = useQueryClient();
   const online = useSyncExternalStore(
     (read) => onlineManager.subscribe(read),
@@ -39,6 +50,7 @@ export function usePaletteSearch(accounts: readonly Account[], slug: string | un
     const timer = setTimeout(setWanted, PAUSE, typed.trim());
     return () => clearTimeout(timer);
   }, [typed]);
+  const inProject = useProjectSearch(slug && project ? { slug, project, search: wanted } : null);
   const searched = [...accounts].sort((a, b) => Number(b.slug === slug) - Number(a.slug === slug)).slice(0, wanted ? ACCOUNTS : 1);
   const results = useQueries({
     queries: searched.map((account) => ({ ...accountSearch(account.slug, wanted), placeholderData: keepPreviousData, retry: false })),
@@ -51,5 +63,6 @@ export function usePaletteSearch(accounts: readonly Account[], slug: string | un
     const hits = offline || result?.isPlaceholderData ? cachedHits(client, account.slug, typed.trim()) : result?.data;
     return hits ? [{ account, hits }] : [];
   });
-  return { found, offline, error, searching: !offline && (wanted !== typed.trim() || results.some(({ isFetching }) => isFetching)) };
+  const searching = !offline && (wanted !== typed.trim() || inProject.searching || results.some(({ isFetching }) => isFetching));
+  return { found, hits: inProject.hits, offline, error, searching };
 }

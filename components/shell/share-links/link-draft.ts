@@ -38,16 +38,13 @@ export function settingsOf(draft: LinkDraft): Omit<NewShareLink, "mediaIds" | "b
   return { name, audience, comments, downloads, endsAt: endOf(draft), ...proofOf(draft) };
 }
 
-/** Returns the change of an edited link. An end that was kept, and an empty passcode, are not sent. */
-export function changeOf(draft: LinkDraft): ShareLinkChange {
+/** Returns the change of an edited link. An end that was kept, an empty passcode, and what a link to a change doesn’t have are not sent. */
+export function changeOf(draft: LinkDraft, { change }: Pick<ShareLink, "change">): ShareLinkChange {
   const { name, audience, comments, downloads, end } = draft;
   return {
     name,
-    audience,
-    comments,
-    downloads,
+    ...(!change && { audience, comments, downloads, ...proofOf(draft) }),
     ...(end !== "keep" && { endsAt: endOf(draft) }),
     ...(draft.renewsUrl && { renewUrl: true as const }),
-    ...proofOf(draft),
   };
 }

@@ -8,11 +8,11 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
-import { Textarea } from "@/components/ui/textarea";
 import { calendarDay, dayIn, plural } from "@/lib/format";
 import { createShareLink, type ShareLink, type ShareSubject, updateShareLink } from "@/lib/queries/share-links";
 import { routes } from "@/lib/routes";
-import { addressesOf, changeOf, type LinkDraft, newPasscode, settingsOf } from "./link-draft";
+import { addressesOf, changeOf, type LinkDraft, settingsOf } from "./link-draft";
+import { LinkAudienceFields, LinkVisitorFields } from "./link-fields";
 
 const DAYS = [1, 7, 30, 90, 365] as const;
 
@@ -39,11 +39,12 @@ export function LinkForm({ owner, project, subject, name, edited, onSaved, onCan
     downloads: edited?.downloads ?? true,
     renewsUrl: false,
   }));
-  const [downloadsId, urlId] = [useId(), useId()];
+  const urlId = useId();
   const put = (change: Partial<LinkDraft>) => setDraft((before) => ({ ...before, ...change }));
   const create = useMutation(createShareLink(owner, project));
   const update = useMutation(updateShareLink(owner, project));
   const { error, isPending } = edited ? update : create;
+  const isOfChange = Boolean(edited?.change);
   const keepsPasscode = edited?.audience === "passcode";
   const missing =
     !draft.name.trim() ||
@@ -52,54 +53,24 @@ export function LinkForm({ owner, project, subject, name, edited, onSaved, onCan
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (missing || isPending) return;
-    if (edited) update.mutate({ id: edited.id, change: changeOf(draft) }, { onSuccess: onSaved });
+    if (edited) update.mutate({ id: edited.id, change: changeOf(draft, edited) }, { onSuccess: onSaved });
     else create.mutate({ ...subject, ...settingsOf(draft) }, { onSuccess: onSaved });
   };
   return (
     <form onSubmit={save} className="flex flex-col gap-4">
-      <TextField label="Name" hint="Visitors see it." maxLength={100} value={draft.name} onText={(text) => put({ name: text })} />
-      <Field label="Who can open it">
-        {(control) => (
-          <Select
-            {...control}
-            className="w-full"
-            value={draft.audience}
-            onChange={({ target }) => put({ audience: target.value as LinkDraft["audience"] })}
-          >
-            <option value="anyone">Anyone with the link</option>
-            <option value="passcode">People with the passcode</option>
-            <option value="addresses">Named email addresses</option>
-          </Select>
-        )}
-      </Field>
-      {draft.audience === "passcode" ? (
-        <div className="flex items-start gap-2">
-          <TextField
-            className="flex-1"
-            label="Passcode"
-            hint={keepsPasscode ? "Leave empty to keep the current one." : "At least 6 characters. It won’t be shown again."}
-            maxLength={100}
-            inputClass="mono"
-            value={draft.passcode}
-            onText={(passcode) => put({ passcode })}
-          />
-          <Button className="mt-6.5" onClick={() => put({ passcode: newPasscode() })}>
-            Generate
-          </Button>
-        </div>
-      ) : null}
-      {draft.audience === "addresses" ? (
-        <Field label="Email addresses" hint="One per line. Each person confirms theirs with an emailed code.">
-          {(control) => (
-            <Textarea {...control} rows={4} value={draft.addresses} onChange={({ target }) => put({ addresses: target.value })} />
-          )}
-        </Field>
-      ) : null}
+      <TextField
+        label="Name"
+        hint={isOfChange ? "Shown in the list of links." : "Shown to visitors."}
+        maxLength={100}
+        value={draft.name}
+        onText={(text) => put({ name: text })}
+      />
+      {isOfChange ? null : <LinkAudienceFields draft={draft} keepsPasscode={keepsPasscode} onPut={put} />}
       <Field label="Works until">
         {(control) => (
           <Select {...control} className="w-full" value={draft.end} onChange={({ target }) => put({ end: target.value })}>
             {edited?.endsAt ? <option value="keep">{calendarDay(edited.endsAt)}</option> : null}
-            <option value={edited && !edited.endsAt ? "keep" : "never"}>No end date</option>
+            {isOfChange ? null : <option value={edited && !edited.endsAt ? "keep" : "never"}>No end date</option>}
             {DAYS.map((days) => (
               <option key={days} value={days}>
                 {plural(days, "day")}, until {dayIn(days)}
@@ -108,24 +79,7 @@ export function LinkForm({ owner, project, subject, name, edited, onSaved, onCan
           </Select>
         )}
       </Field>
-      <Field label="Visitor comments">
-        {(control) => (
-          <Select
-            {...control}
-            className="w-full"
-            value={draft.comments}
-            onChange={({ target }) => put({ comments: target.value as LinkDraft["comments"] })}
-          >
-            <option value="off">Off: visitors can read threads</option>
-            <option value="guest">Guests with a name and confirmed email</option>
-            <option value="account">People with a Loupe account</option>
-          </Select>
-        )}
-      </Field>
-      <label htmlFor={downloadsId} className="flex items-center gap-2.5 pointer-coarse:min-h-11">
-        <Checkbox id={downloadsId} checked={draft.downloads} onChange={({ target }) => put({ downloads: target.checked })} />
-        Offer downloads
-      </label>
+      {isOfChange ? null : <LinkVisitorFields draft={draft} onPut={put} />}
       {edited ? (
         <div>
           <label htmlFor={urlId} className="flex items-center gap-2.5 pointer-coarse:min-h-11">
@@ -147,7 +101,7 @@ export function LinkForm({ owner, project, subject, name, edited, onSaved, onCan
           {error.status === 403 ? (
             <>
               {error.message}{" "}
-              <a className="link" href={routes.projectSettings(owner, project)}>
+              <a className="link" href={routes.projectSettings(owner, project, "sharing")}>
                 Project settings
               </a>
             </>

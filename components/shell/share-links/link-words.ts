@@ -8,14 +8,16 @@ export const linkAudience = ({ audience, addresses }: Pick<ShareLink, "audience"
   audience === "addresses" ? plural(addresses.length, "named person", "named people") : audiences[audience];
 
 /** Returns the rules of a link that differ from reading with downloads: "Guests can comment, no downloads". Empty for none. */
-export function linkRules({ comments, downloads }: Pick<ShareLink, "comments" | "downloads">): string {
+export function linkRules({ comments, downloads, change }: Pick<ShareLink, "comments" | "downloads" | "change">): string {
+  if (change) return change.comments ? "With comments" : "";
   const who = { off: null, guest: "guests can comment", account: "people with an account can comment" }[comments];
   const rules = [who, downloads ? null : "no downloads"].filter(Boolean).join(", ");
   return rules.charAt(0).toUpperCase() + rules.slice(1);
 }
 
-/** Returns the name of what a link opens: its media, or the branch or pull request. */
-export function linkSubject({ subject, branch, prNumber, media, mediaCount }: ShareLink): string {
+/** Returns the name of what a link opens: its media, the branch or pull request, or the change. */
+export function linkSubject({ subject, branch, prNumber, media, mediaCount, change }: ShareLink): string {
+  if (change) return `Build #${change.build}: ${change.summary}`;
   if (subject === "branch") return `Branch ${branch}`;
   if (subject === "pull-request") return `Pull request #${prNumber}`;
   if (!mediaCount) return "Deleted files";

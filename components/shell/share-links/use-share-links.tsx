@@ -6,21 +6,28 @@ import { loadable } from "@/components/ui/loadable";
 import type { ShareSubject } from "@/lib/queries/share-links";
 import { useOffers } from "../supported-operations";
 
-const ShareLinksDialog = loadable(() => import("./share-links-dialog"), "The share links", { failed: failedDialog("The share links") });
+const ShareDialog = loadable(() => import("./share-dialog"), "The links", { failed: failedDialog("The links") });
 
-type Subject = { subject: ShareSubject; name: string };
+type Shared = { subject: ShareSubject; name: string; url: (() => string) | null };
 type Sharing = {
-  /** Opens the links of a subject. Null where the caller may not manage links, or the service has none. */
-  openLinks: ((subject: ShareSubject, name: string) => void) | null;
+  /** Opens "Share" for files. `url` is their address for the team. Null where the caller may not manage links, or the service has none. */
+  openShare: ((subject: ShareSubject, name: string, url: Shared["url"]) => void) | null;
   dialog: ReactNode;
 };
 
-/** Opens the dialog of share links, whose code is loaded on demand. `mayShare`: the caller is a reviewer of the project. */
+/** Opens "Share" from menus, whose code is loaded on demand. `mayShare`: the caller is a reviewer of the project. */
 export function useShareLinks({ owner, project, mayShare }: { owner: string; project: string; mayShare: boolean }): Sharing {
-  const [shown, setShown] = useState<Subject | null>(null);
+  const [shown, setShown] = useState<Shared | null>(null);
   const offered = useOffers("POST /projects/{owner}/{project}/share-links");
   return {
-    openLinks: mayShare && offered ? (subject, name) => setShown({ subject, name }) : null,
-    dialog: shown ? <ShareLinksDialog owner={owner} project={project} {...shown} onClose={() => setShown(null)} /> : null,
+    openShare: mayShare && offered ? (subject, name, url) => setShown({ subject, name, url }) : null,
+    dialog: shown ? (
+      <ShareDialog
+        of={{ owner, project }}
+        url={shown.url}
+        target={{ kind: "media", subject: shown.subject, name: shown.name }}
+        onClose={() => setShown(null)}
+      />
+    ) : null,
   };
 }

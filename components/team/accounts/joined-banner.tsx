@@ -1,13 +1,11 @@
 import { Banner } from "@/components/ui/banner";
-
-const words = new Intl.ListFormat("en-GB", { type: "conjunction" });
+import { inList } from "@/lib/format";
 
 /** Greets a person who joined teams by signing up. Nothing without such teams. */
 export function JoinedBanner({ joined }: { joined: readonly string[] }) {
   return joined.length ? (
     <Banner kind="done" className="mb-6">
-      Welcome. You joined {words.format(joined)}, which {joined.length > 1 ? "are" : "is"} open to everyone with an email address like
-      yours.
+      Welcome. You joined {inList(joined)}, which {joined.length > 1 ? "are" : "is"} open to everyone with an email address like yours.
     </Banner>
   ) : null;
 }

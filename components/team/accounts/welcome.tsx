@@ -27,7 +27,7 @@ export function Welcome({ empty, demo, version }: Props) {
           <Way
             title={empty ? "Create your team" : "Sign in"}
             text={
-              empty ? "You’ll own the team. Invite people whenever you’re ready." : "We’ll email you a six-digit code. No password needed."
+              empty ? "You’ll own the team. Invite people whenever you’re ready." : "We’ll email you a 6-digit code. No password needed."
             }
           >
             <a href={routes.login()} className={buttonClass({ kind: "primary", size: "tall", className: "w-full" })}>

@@ -1,20 +1,23 @@
 import { csvFile } from "@/lib/team/csv";
+import type { AnalyticsGroup } from "@/lib/team/analytics-period";
 import type { AnalyticsTable } from "@/lib/team/analytics-table";
-import { changeCell } from "@/lib/team/usage-by-project";
 
-/** Writes the table of the analytics page as a CSV file. Buckets are named by their first day in UTC. */
-export function analyticsCsv(
-  { parts, buckets, sum }: AnalyticsTable,
-  { isCompared, group }: { isCompared: boolean; group: string },
-): string {
+/** Writes the numbers of the chart as a CSV file. Bars are named by their first day in UTC. */
+export function analyticsCsv({ parts, buckets, sum }: AnalyticsTable, group: AnalyticsGroup): string {
+  const hasBefore = sum.before > 0;
   const cells = (name: string, row: { values: Record<string, number>; total: number; before: number | null }) => [
     name,
     ...parts.map(({ key }) => String(row.values[key])),
     String(row.total),
-    ...(isCompared ? [row.before === null ? "" : String(row.before), row.before === null ? "" : changeCell(row.total, row.before)] : []),
+    ...(hasBefore ? [String(row.before ?? "")] : []),
   ];
   return csvFile([
-    [`First day of the ${group} (UTC)`, ...parts.map(({ label }) => label), "Total", ...(isCompared ? ["Period before", "Change"] : [])],
+    [
+      group === "day" ? "Day (UTC)" : "First day of the week (UTC)",
+      ...parts.map(({ label }) => label),
+      "Total",
+      ...(hasBefore ? ["Period before"] : []),
+    ],
     ...buckets.map((bucket) => cells(new Date(bucket.ts).toISOString().slice(0, 10), bucket)),
     cells("All", sum),
   ]);

@@ -37,12 +37,9 @@ export function Domains({ slug, level }: { slug: string; level: TeamLevel }) {
         <SettingsSection
           title="Add a domain"
           text={
-            <>
-              People with a verified address on a domain of the team join as {level}s by themselves.{" "}
-              <Link href={routes.settings(slug)} className="link">
-                Change default role
-              </Link>
-            </>
+            <Link href={routes.settings(slug)} className="link">
+              Change default role
+            </Link>
           }
         >
           <Form
@@ -110,21 +107,22 @@ export function Domains({ slug, level }: { slug: string; level: TeamLevel }) {
         open={asked !== null}
         title={`Remove ${asked ?? ""}?`}
         effect="New users on this domain no longer join automatically. Members who already joined stay."
-        act="Remove domain"
-        acting="Removing…"
+        action={{
+          label: "Remove domain",
+          pendingLabel: "Removing…",
+          run: () =>
+            asked &&
+            remove.mutate(asked, {
+              onSuccess: () => {
+                setAsked(null);
+                toast(`${asked} removed.`, { id: "domain", kind: "done" });
+                // The dialog returns the focus to a row that no longer exists.
+                setTimeout(() => input.current?.focus());
+              },
+            }),
+        }}
         request={remove}
         onClose={() => setAsked(null)}
-        onConfirm={() =>
-          asked &&
-          remove.mutate(asked, {
-            onSuccess: () => {
-              setAsked(null);
-              toast(`${asked} removed.`, { id: "domain", kind: "done" });
-              // The dialog returns the focus to a row that no longer exists.
-              setTimeout(() => input.current?.focus());
-            },
-          })
-        }
       />
     </Page>
   );

@@ -1,19 +1,18 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
-import { X } from "lucide-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Plus, X } from "lucide-react";
 import { useState } from "react";
 import { ListProblem } from "@/components/shell/list-error";
+import { PeoplePicker } from "@/components/shell/people-picker";
 import { PageButtons } from "@/components/shell/page-buttons";
 import { useList } from "@/components/shell/use-list";
 import { Avatar } from "@/components/ui/avatar";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { Form } from "@/components/ui/form";
 import { IconButton } from "@/components/ui/icon-button";
 import { plural } from "@/lib/format";
+import { memberList } from "@/lib/queries/members";
 import { addGroupMembers, type Group, groupMembers, removeGroupMember } from "@/lib/queries/groups";
 
 /** Most addresses in one call. */
@@ -22,79 +21,102 @@ const LIMIT = 500;
 /** Returns the email addresses in any text, each once. */
 const addressesIn = (text: string) => [...new Set(text.match(/[^\s<>,;:"'()[\]]+@[^\s<>,;:"'()[\]]+/g) ?? [])];
 
-type Props = { slug: string; group: Group; onClose: () => void };
+type Props = { slug: string; group: Pick<Group, "id" | "name"> };
 
-/** The people of a group. Adds members of the team by pasted addresses, and removes them. Addresses that were not found stay in the field. */
-export function GroupPeople({ slug, group, onClose }: Props) {
+/** The people of a group. Finds members of the team by name or address, adds a pasted list of addresses, and removes people. */
+export function GroupPeople({ slug, group }: Props) {
   const [page, setPage] = useState(1);
   const { rows, total, perPage, ready, error, retry } = useList(groupMembers(slug, group.id, page));
-  const [text, setText] = useState("");
+  const [search, setSearch] = useState("");
   const add = useMutation(addGroupMembers(slug, group.id));
   const remove = useMutation(removeGroupMember(slug, group.id));
-  const addresses = addressesIn(text);
+  const addresses = addressesIn(search);
+  const isList = addresses.length > 1;
+  const found = useQuery({
+    ...memberList(slug, { search: search.slice(0, 254), sort: "name-asc", perPage: 20 }),
+    enabled: search !== "" && !isList,
+  });
+  const inGroup = new Set(rows.map(({ user }) => user.id));
   const tooMany = addresses.length > LIMIT ? `Add at most ${LIMIT} people at a time.` : undefined;
-  const submit = () => {
-    if (!addresses.length || tooMany || add.isPending) return;
-    add.mutate(addresses, { onSuccess: ({ notFound }) => setText(notFound.join("\n")) });
-  };
+  const addList = () => add.mutate({ emails: addresses }, { onSuccess: ({ notFound }) => setSearch(notFound.join(" ")) });
   return (
-    <Dialog open onClose={onClose} title={`People of ${group.name}`} description={ready ? plural(total, "person", "people") : undefined}>
-      <div className="grid grid-cols-1 gap-4">
-        <Form noValidate className="grid gap-2" onSubmit={submit}>
-          <Field label="Add people by email" hint="Paste any list of members of the team." error={tooMany ?? add.error?.message}>
-            {(control) => (
-              <textarea
-                {...control}
-                name="people"
-                rows={3}
-                className="w-full rounded-md border border-line-strong bg-sheet px-2.5 py-1.5 text-ink focus:border-focus focus:outline-1 focus:outline-focus"
-                value={text}
-                onChange={(event) => (add.reset(), setText(event.target.value))}
-              />
-            )}
-          </Field>
-          <Button type="submit" className="justify-self-start" disabled={!addresses.length} pending={add.isPending && "Adding…"}>
-            {addresses.length ? `Add ${plural(addresses.length, "person", "people")}` : "Add"}
+    <div className="grid grid-cols-1 gap-4">
+      <PeoplePicker
+        label="Add people"
+        placeholder="Add people by name or email"
+        search={search}
+        onSearch={(text) => (add.reset(), setSearch(text))}
+        people={
+          isList || found.error
+            ? []
+            : found.data?.results.map(({ user, email }) => ({
+                id: user.id,
+                name: user.name ?? user.slug,
+                address: email ?? user.slug,
+                pictureUrl: user.pictureUrl,
+                ...(inGroup.has(user.id) && { note: "Already in this group" }),
+              }))
+        }
+        empty={
+          tooMany ??
+          found.error?.message ??
+          (isList ? `${plural(addresses.length, "address", "addresses")} found` : "No one in the team matches. Invite them first.")
+        }
+        action={({ id, name }) => (
+          <Button
+            size="small"
+            aria-label={`Add ${name}`}
+            pending={add.isPending && add.variables.userIds?.[0] === id && "Adding…"}
+            onClick={() => add.mutate({ userIds: [id] })}
+          >
+            <Plus aria-hidden />
+            Add
           </Button>
-        </Form>
-        {add.data ? (
-          <Banner kind={add.data.notFound.length ? "note" : "done"}>
-            {plural(add.data.added, "person", "people")} added.
-            {add.data.notFound.length
-              ? ` ${plural(add.data.notFound.length, "address", "addresses")} belong${add.data.notFound.length === 1 ? "s" : ""} to no member. Invite them to the team first.`
-              : ""}
-          </Banner>
-        ) : null}
-        {remove.error ? <Banner kind="problem">{remove.error.message} No one was removed.</Banner> : null}
-        <ListProblem error={error} retry={retry} />
-        {rows.length ? (
-          <ul aria-label="People" className="max-h-72 divide-y divide-line overflow-y-auto">
-            {rows.map(({ user, email, teamLevel }) => {
-              const name = user.name ?? user.slug;
-              return (
-                <li key={user.id} className="flex items-center gap-2 py-1">
-                  <Avatar name={name} />
-                  <span className="min-w-0 flex-1 truncate">
-                    <b className="font-medium">{name}</b> <span className="text-ink-3">{email ?? user.slug}</span>
-                    {teamLevel === "contributor" ? null : <span className="text-ink-3"> ({teamLevel}, full access)</span>}
-                  </span>
-                  <IconButton
-                    label={`Remove ${name}`}
-                    side="end"
-                    aria-disabled={remove.isPending || undefined}
-                    onClick={() => remove.isPending || remove.mutate(user.id)}
-                  >
-                    <X aria-hidden />
-                  </IconButton>
-                </li>
-              );
-            })}
-          </ul>
-        ) : ready ? (
-          <p className="text-ink-2">No one is in this group yet.</p>
-        ) : null}
-        <PageButtons rows="people" page={page} perPage={perPage} total={total} onPage={setPage} />
-      </div>
-    </Dialog>
+        )}
+        beside={
+          isList && !tooMany ? (
+            <Button pending={add.isPending && "Adding…"} onClick={addList}>
+              Add {plural(addresses.length, "person", "people")}
+            </Button>
+          ) : null
+        }
+      />
+      {add.error ? <Banner kind="problem">{add.error.message} No one was added.</Banner> : null}
+      {add.data?.notFound.length ? (
+        <Banner>
+          {plural(add.data.notFound.length, "address", "addresses")} belong{add.data.notFound.length === 1 ? "s" : ""} to no member. Invite
+          them to the team first.
+        </Banner>
+      ) : null}
+      {remove.error ? <Banner kind="problem">{remove.error.message} No one was removed.</Banner> : null}
+      <ListProblem error={error} retry={retry} />
+      {rows.length ? (
+        <ul aria-label="People" className="divide-y divide-line">
+          {rows.map(({ user, email, teamLevel }) => {
+            const name = user.name ?? user.slug;
+            return (
+              <li key={user.id} className="flex min-h-12 items-center gap-2 py-1">
+                <Avatar name={name} src={user.pictureUrl} />
+                <span dir="auto" className="min-w-0 flex-1 truncate" title={`${name} ${email ?? user.slug}`}>
+                  <b className="font-medium">{name}</b> <span className="text-ink-3">{email ?? user.slug}</span>
+                  {teamLevel === "contributor" ? null : <span className="text-ink-3"> ({teamLevel}, full access)</span>}
+                </span>
+                <IconButton
+                  label={`Remove ${name}`}
+                  side="end"
+                  aria-disabled={remove.isPending || undefined}
+                  onClick={() => remove.isPending || remove.mutate(user.id)}
+                >
+                  <X aria-hidden />
+                </IconButton>
+              </li>
+            );
+          })}
+        </ul>
+      ) : ready ? (
+        <p className="text-ink-2">No one is in this group yet.</p>
+      ) : null}
+      <PageButtons rows="people" page={page} perPage={perPage} total={total} onPage={setPage} />
+    </div>
   );
 }

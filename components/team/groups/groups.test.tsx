@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from "vitest";
 import { Toaster } from "@/components/ui/toast";
-import { all, click, fill, get, render, serve } from "@/components/ui/testing/render";
-import { groupList } from "@/lib/queries/groups";
+import { click, eventually, fill, get, render, serve, settle, wait } from "@/components/ui/testing/render";
+import { groupDetails, groupList } from "@/lib/queries/groups";
+import { projectList } from "@/lib/queries/projects";
+import { GroupPage } from "./group-page";
 import { Groups } from "./groups";
 
-vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: () => {} }), usePathname: () => "/" }));
+const push = vi.fn<(address: string) => void>();
+vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: () => {}, push }), usePathname: () => "/" }));
 
 const qa = { id: "g1", name: "QA", memberCount: 2, projectCount: 3, createdAt: "2026-01-01T00:00:00.000Z" };
 const ann = { user: { id: "u2", slug: "ann", name: "Ann Adams" }, email: "ann@acme.example", teamLevel: "contributor" };
@@ -19,9 +22,36 @@ const open = (groups: object[] = [qa]) =>
     </>,
     (client) => client.setQueryData(groupList("acme").queryKey, groups as never),
   );
-const reads = (route: string) => (route.endsWith("/groups") ? { status: 200, body: [qa] } : people);
+const details = { ...qa, projects: [{ name: "web", level: "reviewer" }] };
+const project = (name: string) => ({ id: name, name, archivedAt: null });
+const openGroup = () =>
+  render(
+    <>
+      <GroupPage slug="acme" groupId="g1" />
+      <Toaster />
+    </>,
+    (client) => {
+      client.setQueryData(groupDetails("acme", "g1").queryKey, details as never);
+      client.setQueryData(projectList("acme").queryKey, { pageInfo: { total: 2 }, results: [project("web"), project("desk")] } as never);
+    },
+  );
+const choose = async (action: string) => {
+  await click("button", "Group actions");
+  await click("[role=menuitem]", action);
+};
+const picker = "input[role=searchbox]";
+const ben = { user: { id: "u3", slug: "ben", name: "Ben Ito" }, email: "ben@acme.example" };
+const team = { status: 200, body: { pageInfo: { total: 2, page: 1, perPage: 20 }, results: [ann, ben] } };
+const reads = (route: string) =>
+  route.endsWith("/groups")
+    ? { status: 200, body: [qa] }
+    : route.endsWith("/groups/g1")
+      ? { status: 200, body: details }
+      : route.includes("/acme/members?")
+        ? team
+        : people;
 
-test("creates a group and opens its people", async () => {
+test("creates a group and opens its page", async () => {
   const requests = serve((route) => (route.startsWith("POST") ? { status: 201, body: qa } : reads(route)));
   await open([]);
   await click("button", "Create group");
@@ -29,7 +59,7 @@ test("creates a group and opens its people", async () => {
   await fill("input[name=group]", " QA ");
   await click("button", "Create group");
   expect(requests[0]).toEqual({ route: "POST /accounts/acme/groups", body: { name: "QA" } });
-  expect(get("dialog[open] h2").textContent).toBe("People of QA");
+  expect(push).toHaveBeenCalledWith("/accounts/acme/groups/g1");
 });
 
 test("keeps the typed name when it is taken", async () => {
@@ -45,42 +75,76 @@ test("adds the addresses of a pasted text, and leaves those without a member in 
   const requests = serve((route) =>
     route.startsWith("POST") ? { status: 200, body: { added: 1, notFound: ["who@acme.example"] } } : reads(route),
   );
-  await open();
-  await click("button", "People of QA");
-  await fill("textarea", "Ann Adams <ann@acme.example>; who@acme.example\nann@acme.example");
-  await click("dialog[open] button", "Add 2 people");
+  await openGroup();
+  await fill(picker, "Ann Adams <ann@acme.example>; who@acme.example ann@acme.example");
+  await wait(300);
+  await click("button", "Add 2 people");
   expect(requests.find(({ route }) => route.startsWith("POST"))).toEqual({
     route: "POST /accounts/acme/groups/g1/members",
     body: { emails: ["ann@acme.example", "who@acme.example"] },
   });
-  expect(document.body.textContent).toContain("1 person added. 1 address belongs to no member.");
-  expect(get<HTMLTextAreaElement>("textarea").value).toBe("who@acme.example");
+  expect(document.body.textContent).toContain("1 address belongs to no member.");
+  expect(get<HTMLInputElement>(picker).value).toBe("who@acme.example");
+});
+
+test("finds people by name, and says who is in the group already", async () => {
+  const requests = serve((route) => (route.startsWith("POST") ? { status: 200, body: { added: 1, notFound: [] } } : reads(route)));
+  await openGroup();
+  await fill(picker, "a");
+  await wait(300);
+  await eventually(() =>
+    expect(get("ul[aria-label='People to add']").textContent).toContain("Ann Adams ann@acme.exampleAlready in this group"),
+  );
+  await click("button", "Add Ben Ito");
+  expect(requests.find(({ route }) => route.startsWith("POST"))!.body).toEqual({ userIds: ["u3"] });
 });
 
 test("removes a person from a group", async () => {
   const requests = serve((route) => (route.startsWith("DELETE") ? { status: 204 } : reads(route)));
-  await open();
-  await click("button", "People of QA");
-  await click("dialog[open] button", "Remove Ann Adams");
+  await openGroup();
+  await eventually(() => get("ul[aria-label='People']"));
+  await click("button", "Remove Ann Adams");
   expect(requests.find(({ route }) => route.startsWith("DELETE"))!.route).toBe("DELETE /accounts/acme/groups/g1/members/u2");
 });
 
 test("deletes a group after a confirmation with the effect in numbers", async () => {
-  const requests = serve((route) => (route.startsWith("DELETE") ? { status: 204 } : { status: 200, body: [] }));
-  await open();
-  await click("button", "Delete QA");
-  expect(get("dialog[open]").textContent).toContain("2 people lose the level of this group in 3 projects immediately.");
-  expect(requests).toEqual([]);
+  const requests = serve((route) => (route.startsWith("DELETE") ? { status: 204 } : reads(route)));
+  await openGroup();
+  await choose("Delete…");
+  expect(get("dialog[open]").textContent).toContain("2 people lose the level of this group in 1 project immediately.");
+  expect(requests.filter(({ route }) => route.startsWith("DELETE"))).toEqual([]);
   await click("dialog[open] button", "Delete group");
-  expect(requests[0]!.route).toBe("DELETE /accounts/acme/groups/g1");
-  expect(all("dialog[open]")).toEqual([]);
+  expect(requests.find(({ route }) => route.startsWith("DELETE"))!.route).toBe("DELETE /accounts/acme/groups/g1");
+  expect(push).toHaveBeenLastCalledWith("/accounts/acme/groups");
 });
 
 test("renames a group", async () => {
   const requests = serve((route) => (route.startsWith("PATCH") ? { status: 200, body: { ...qa, name: "Testers" } } : reads(route)));
-  await open();
-  await click("button", "Rename QA");
-  await fill("input[name=rename]", "Testers");
-  await click("dialog[open] button", "Rename group");
-  expect(requests[0]).toEqual({ route: "PATCH /accounts/acme/groups/g1", body: { name: "Testers" } });
+  await openGroup();
+  await choose("Rename…");
+  await fill("dialog[open] input", "Testers");
+  await click("dialog[open] button", "Save");
+  expect(requests.find(({ route }) => route.startsWith("PATCH"))).toEqual({
+    route: "PATCH /accounts/acme/groups/g1",
+    body: { name: "Testers" },
+  });
+});
+
+test("gives the group a level in a project, and takes it away with a way back", async () => {
+  const requests = serve((route) =>
+    route.startsWith("PUT") ? { status: 200, body: {} } : route.startsWith("DELETE") ? { status: 204 } : reads(route),
+  );
+  await openGroup();
+  await settle(() => {
+    const select = get<HTMLSelectElement>("select[aria-label='Add project']");
+    select.value = "desk";
+    select.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+  await click("button", "Remove web");
+  await click("button", "Undo");
+  expect(requests.filter(({ route }) => /^(PUT|DELETE)/.test(route))).toEqual([
+    { route: "PUT /projects/acme/desk/groups/g1", body: { level: "viewer" } },
+    { route: "DELETE /projects/acme/web/groups/g1" },
+    { route: "PUT /projects/acme/web/groups/g1", body: { level: "reviewer" } },
+  ]);
 });

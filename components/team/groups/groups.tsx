@@ -2,6 +2,7 @@
 
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Page } from "@/components/shell/page";
 import { Button } from "@/components/ui/button";
@@ -10,9 +11,8 @@ import { Form } from "@/components/ui/form";
 import { TextField } from "@/components/ui/text-field";
 import { SettingsSection } from "@/components/ui/settings-section";
 import { toast } from "@/components/ui/toast";
-import { plural } from "@/lib/format";
-import { createGroup, type Group, groupList } from "@/lib/queries/groups";
-import { GroupPeople } from "./group-people";
+import { createGroup, groupList } from "@/lib/queries/groups";
+import { routes } from "@/lib/routes";
 import { GroupRow } from "./group-row";
 
 /** The groups page of a team: groups of people, which projects give a level. Owners only. */
@@ -21,27 +21,22 @@ export function Groups({ slug }: { slug: string }) {
   const create = useMutation(createGroup(slug));
   const [name, setName] = useState("");
   const [tried, setTried] = useState(false);
-  const [opened, setOpened] = useState<Group | null>(null);
+  const router = useRouter();
   const trimmed = name.trim();
   const add = () => {
     setTried(true);
     if (!trimmed || create.isPending) return;
     create.mutate(trimmed, {
       onSuccess: (group) => {
-        setName("");
-        setTried(false);
-        setOpened(group);
         toast(`Group ${group.name} created.`, { id: "group", kind: "done" });
+        router.push(routes.group(slug, group.id));
       },
     });
   };
   return (
-    <Page title="Groups" facts={groups.length ? plural(groups.length, "group") : null}>
+    <Page title="Groups">
       <div>
-        <SettingsSection
-          title="New group"
-          text="Give a group a level in a project’s settings, and all its contributors have that level there. Owners and members have full access without a group."
-        >
+        <SettingsSection title="New group" text="Give a group access to projects. Owners and members have full access without a group.">
           <Form noValidate onSubmit={add}>
             <TextField
               label="Group name"
@@ -62,15 +57,14 @@ export function Groups({ slug }: { slug: string }) {
           {groups.length ? (
             <ul aria-label="Groups" className="divide-y divide-line sheet">
               {groups.map((group) => (
-                <GroupRow key={group.id} slug={slug} group={group} onOpen={() => setOpened(group)} />
+                <GroupRow key={group.id} slug={slug} group={group} />
               ))}
             </ul>
           ) : (
-            <EmptyState title="No groups yet">Create one, add its people, then give it a level in the settings of projects.</EmptyState>
+            <EmptyState title="No groups yet">Create one, then add its people and projects.</EmptyState>
           )}
         </SettingsSection>
       </div>
-      {opened ? <GroupPeople slug={slug} group={opened} onClose={() => setOpened(null)} /> : null}
     </Page>
   );
 }

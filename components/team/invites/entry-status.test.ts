@@ -41,12 +41,12 @@ const say = (text: string, facts: Partial<Parameters<typeof entryStatuses>[1]> =
 it("returns what sending would do with each entry, or why it is skipped", () => {
   expect(say("new@acme.com, held@acme.com, old@acme.com, mara@acme.com, NEW@acme.com, odd@acme.com\nno-address")).toEqual([
     ["Ready", null, true],
-    ["Will be resent", "sent 2 hr ago", true],
-    ["Will be resent", "expired 3 hr ago", true],
-    ["Already a member", "Mara Lindqvist", false],
-    ["Duplicate", "of row 1", false],
-    ["Invalid email", null, false],
-    ["Invalid email", "missing @", false],
+    ["Will be resent", "sent 2 h ago", true],
+    ["Will be resent", "expired 3 h ago", true],
+    ["Already a member", "skipped", false],
+    ["Duplicate", "skipped", false],
+    ["Not an email", null, false],
+    ["Not an email", "missing @", false],
   ]);
 });
 

@@ -4,7 +4,7 @@ import type { InvitePreview } from "@/lib/queries/invites";
 
 /** Status of one entry: what sending would do with it. `sends`: an email would be sent. */
 export type EntryStatus = {
-  kind: "ready" | "refreshed" | "checking" | "member" | "twice" | "wrong" | "role" | "limited";
+  kind: "ready" | "refreshed" | "checking" | "member" | "twice" | "wrong" | "role" | "limited" | "refused";
   word: string;
   detail: string | null;
   sends: boolean;
@@ -18,19 +18,22 @@ type Facts = {
   /** Email domains of the team. */
   domains: readonly string[];
   now: number;
+  /** Reasons of a refusal of the last sending, by address. */
+  refused?: ReadonlyMap<string, string>;
   /** Returns the word in the place of the entry's role that is not one; null once a role was chosen. */
   unknownRoleOf: (entry: Entry) => string | null;
 };
 
+/** Returns true for an entry that a person has to correct, or that was refused. */
+export const isToFix = ({ kind }: EntryStatus): boolean => kind === "wrong" || kind === "role" || kind === "limited" || kind === "refused";
+
 /** Returns the status of each entry, in order. */
 export function entryStatuses(entries: readonly Entry[], facts: Facts): EntryStatus[] {
-  const first = new Map<string, number>();
-  entries.forEach(({ state, address }, index) => state === "ready" && first.set(address, index + 1));
   return entries.map((entry) =>
     entry.state === "twice"
-      ? { kind: "twice", word: "Duplicate", detail: `of row ${first.get(entry.address)}`, sends: false }
+      ? { kind: "twice", word: "Duplicate", detail: "skipped", sends: false }
       : entry.state === "wrong"
-        ? { kind: "wrong", word: "Invalid email", detail: entry.problem, sends: false }
+        ? { kind: "wrong", word: "Not an email", detail: entry.problem, sends: false }
         : withRole(statusOf(entry.address, facts), facts.unknownRoleOf(entry)),
   );
 }
@@ -39,15 +42,17 @@ export function entryStatuses(entries: readonly Entry[], facts: Facts): EntrySta
 const withRole = (status: EntryStatus, unknown: string | null): EntryStatus =>
   unknown && status.sends ? { kind: "role", word: "Unknown role", detail: `“${unknown}”. Choose one.`, sends: false } : status;
 
-function statusOf(address: string, { known, failed, domains, now }: Facts): EntryStatus {
+function statusOf(address: string, { known, failed, domains, now, refused }: Facts): EntryStatus {
+  const refusal = refused?.get(address);
+  if (refusal) return { kind: "refused", word: "Not sent", detail: refusal, sends: true };
   const preview = known.get(address);
   const outside = domains.length > 0 && !domains.includes(address.slice(address.indexOf("@") + 1));
   if (!preview)
     return failed
       ? { kind: "ready", word: "Ready", detail: "not checked", sends: true }
       : { kind: "checking", word: "Checking…", detail: null, sends: true };
-  if (preview.state === "member") return { kind: "member", word: "Already a member", detail: preview.member, sends: false };
-  if (preview.state === "invalid") return { kind: "wrong", word: "Invalid email", detail: null, sends: false };
+  if (preview.state === "member") return { kind: "member", word: "Already a member", detail: "skipped", sends: false };
+  if (preview.state === "invalid") return { kind: "wrong", word: "Not an email", detail: null, sends: false };
   if (preview.state === "limited")
     return {
       kind: "limited",

@@ -4,27 +4,23 @@ import { Upload } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { ProgressBar } from "@/components/ui/progress";
-import { useUnsavedChanges } from "@/components/ui/use-unsaved-changes";
+import { toast } from "@/components/ui/toast";
 import { useEarlyText } from "@/components/ui/use-early-text";
+import { useUnsavedChanges } from "@/components/ui/use-unsaved-changes";
+import { plural } from "@/lib/format";
 import type { TeamLevel } from "@/lib/permissions";
-import { EntryChips } from "./entry-chips";
+import { AddressText } from "./address-text";
+import { entryStatuses, isToFix } from "./entry-status";
 import { InvitePreviewList } from "./invite-preview";
-import { ListHeader } from "./list-header";
 import { ListNotes } from "./list-notes";
 import { SendBar } from "./send-bar";
-import { SendReport } from "./send-report";
 import { useAddressFile } from "./use-address-file";
 import { useInviteList } from "./use-invite-list";
-import { useNow } from "./use-now";
 import { useInvitePreview } from "./use-invite-preview";
+import { useNow } from "./use-now";
 import { useSending } from "./use-sending";
-import { entryStatuses, type EntryStatus } from "./entry-status";
-
-/** Entries that can be invited after a correction, or later. */
-const again: ReadonlySet<EntryStatus["kind"]> = new Set(["wrong", "role", "limited"] as const);
 
 type Props = {
   slug: string;
@@ -35,44 +31,39 @@ type Props = {
   onSent: (emails: readonly string[]) => void;
 };
 
-/** Invites people by email address: shows a preview of each entry before sending, and a report after it. */
+/** Invites people by email address. Typed addresses become a list; entries that failed to send stay in it. */
 export function InviteByAddress({ slug, level, domains, onSent }: Props) {
   const list = useInviteList(slug, level);
   const { entries } = list;
   const asked = useMemo(() => entries.flatMap(({ state, address }) => (state === "ready" ? [address] : [])), [entries]);
   const now = useNow();
   const { known, failed, forget } = useInvitePreview(slug, asked, now);
-  const { progress, report, run, clear } = useSending(slug, onSent);
+  const { progress, sent, refused, run, clear } = useSending(slug, onSent);
   const [problem, setProblem] = useState<string | null>(null);
+  const [isText, setText] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   useEarlyText(field, (area) => list.setText(area.value));
   const chooser = useRef<HTMLInputElement>(null);
-  useUnsavedChanges(list.text ? "Addresses to invite" : null, () => list.replace([]));
-  const statuses = entryStatuses(entries, { known, failed, domains, now, unknownRoleOf: list.unknownRoleOf });
+  // Leaving asks only before anything was sent: the rest was shown and could not be sent.
+  useUnsavedChanges(list.text && sent === null ? "Addresses to invite" : null, () => list.replace([]));
+  const statuses = entryStatuses(entries, { known, failed, domains, now, refused, unknownRoleOf: list.unknownRoleOf });
   const sends = entries.filter((_, index) => statuses[index]!.sends);
   const locked = progress !== null;
+  const isListed = entries.length > 0 && !isText;
 
   const send = async () => {
-    const leftOut = entries.flatMap(({ written, address, unknownRole }, index) => {
-      const { word, detail, kind, sends: goes } = statuses[index]!;
-      if (goes) return [];
-      return [
-        {
-          written,
-          level: list.levelOf(address),
-          reason: detail && again.has(kind) ? `${word}: ${detail}` : word,
-          again: again.has(kind),
-          unknownRole: kind === "role" ? unknownRole : null,
-        },
-      ];
-    });
-    const failures = await run(
-      sends.map(({ address }) => ({ email: address, level: list.levelOf(address) })),
-      leftOut,
+    const toFix = entries.flatMap(({ written, address, unknownRole }, index) =>
+      isToFix(statuses[index]!) && !statuses[index]!.sends
+        ? [{ written, level: list.levelOf(address), unknownRole: statuses[index]!.kind === "role" ? unknownRole : null }]
+        : [],
     );
-    // Addresses that were not invited stay in the draft, so that a reload of the report doesn't lose them.
-    list.replace(failures.filter(({ again }) => again));
+    const failures = await run(sends.map(({ address }) => ({ email: address, level: list.levelOf(address) })));
+    list.replace([...failures.map(({ email, level: own }) => ({ written: email, level: own })), ...toFix]);
+    setText(false);
     forget();
+    const done = sends.length - failures.length;
+    if (done) toast(`${plural(done, "invite")} sent`, { id: "invites", kind: "done" });
+    if (!failures.length && !toFix.length) field.current?.focus();
   };
   const file = useAddressFile({ locked, addText: list.addFile, onProblem: setProblem });
 
@@ -98,105 +89,70 @@ export function InviteByAddress({ slug, level, domains, onSent }: Props) {
           }}
         />
       </header>
-      {report ? (
-        <SendReport
-          slug={slug}
-          report={report}
-          onAgain={() => (clear(), setTimeout(() => field.current?.focus()))}
-          onClose={() => (list.replace([]), clear(), setTimeout(() => field.current?.focus()))}
-        />
-      ) : (
-        <Form
-          noValidate
-          className="grid grid-cols-1 gap-3"
-          onSubmit={() => {
-            if (locked || !list.settled) return;
-            if (sends.length) return void send();
-            setProblem(entries.length ? "None of these can be invited." : "Enter an address such as ana@acme.com.");
-            field.current?.focus();
-          }}
-        >
-          <Field
-            label="Addresses"
-            hideLabel
-            hint={
-              file.over
-                ? "Drop the file to add its addresses."
-                : "Paste emails or drop a CSV. Add “owner”, “member” or “contributor” after an address to set its role."
+      <Form
+        noValidate
+        className="grid grid-cols-1 gap-3"
+        onSubmit={() => {
+          if (locked || !list.settled) return;
+          if (sends.length) return void send();
+          setProblem(entries.length ? "None of these can be invited." : "Enter an address such as ana@acme.com.");
+          field.current?.focus();
+        }}
+      >
+        <div className="sheet">
+          <SendBar
+            statuses={statuses}
+            sent={sent}
+            progress={progress}
+            everyone={list.everyone}
+            others={list.others}
+            onEveryone={list.setEveryone}
+            onDiscard={
+              list.text && !locked ? () => (list.replace([]), clear(), setProblem(null), setText(false), field.current?.focus()) : undefined
             }
-          >
-            {(control) => (
-              <textarea
-                {...control}
-                ref={field}
-                name="addresses"
-                rows={3}
-                placeholder="ana@acme.com, Ben Ito <ben@acme.com>"
-                autoComplete="off"
-                autoCapitalize="off"
-                spellCheck={false}
-                readOnly={locked}
-                value={list.text}
-                onChange={(event) => (setProblem(null), list.setText(event.target.value))}
-                className={`block field-sizing-content max-h-60 min-h-22 w-full rounded-md border bg-sheet px-2.5 py-1.5 text-ink transition-colors hover:border-ink-3 focus:border-focus focus:outline-1 focus:outline-offset-0 focus:outline-focus pointer-coarse:text-lg ${file.over ? "border-dashed border-ink" : "border-line-strong"}`}
-              />
-            )}
-          </Field>
-          {entries.length ? (
-            <EntryChips
+          />
+          <AddressText
+            field={field}
+            text={list.text}
+            isListed={isListed}
+            isOver={file.over}
+            locked={locked}
+            onText={(text) => (setProblem(null), list.setText(text))}
+            onEdit={setText}
+          />
+        </div>
+        {problem ? <Banner kind="problem">{problem}</Banner> : null}
+        {progress ? <ProgressBar label="Invites sent" value={progress.done / progress.of} /> : null}
+        {isListed ? (
+          <>
+            <ListNotes
+              statuses={statuses}
+              failed={failed}
+              everyone={list.everyone}
+              locked={locked}
+              onUseEveryone={() =>
+                list.setLevels(
+                  entries.filter((_, index) => statuses[index]!.kind === "role").map(({ address }) => address),
+                  list.everyone,
+                )
+              }
+            />
+            <InvitePreviewList
               entries={entries}
               statuses={statuses}
               levelOf={list.levelOf}
               locked={locked}
-              field={field}
-              onRemove={(entry) => list.rewrite(entry, "")}
+              onLevel={(address, next) => list.setLevels([address], next)}
+              onRewrite={list.rewrite}
+              onRemove={(entry) => {
+                list.rewrite(entry, "");
+                // The last row takes the focus with it when it is removed.
+                setTimeout(() => document.activeElement === document.body && field.current?.focus());
+              }}
             />
-          ) : null}
-          {problem ? <Banner kind="problem">{problem}</Banner> : null}
-          {entries.length ? (
-            <>
-              <ListHeader
-                entries={entries.length}
-                everyone={list.everyone}
-                others={list.others}
-                locked={locked}
-                onEveryone={list.setEveryone}
-              />
-              <ListNotes
-                statuses={statuses}
-                failed={failed}
-                everyone={list.everyone}
-                locked={locked}
-                onUseEveryone={() =>
-                  list.setLevels(
-                    entries.filter((_, index) => statuses[index]!.kind === "role").map(({ address }) => address),
-                    list.everyone,
-                  )
-                }
-              />
-              <InvitePreviewList
-                entries={entries}
-                statuses={statuses}
-                levelOf={list.levelOf}
-                locked={locked}
-                onLevel={(address, next) => list.setLevels([address], next)}
-                onRewrite={list.rewrite}
-                onRemove={(entry) => {
-                  list.rewrite(entry, "");
-                  // The last row takes the focus with it when it is removed.
-                  setTimeout(() => document.activeElement === document.body && field.current?.focus());
-                }}
-              />
-            </>
-          ) : null}
-          {progress ? <ProgressBar label="Invites sent" value={progress.done / progress.of} /> : null}
-          <SendBar
-            statuses={statuses}
-            progress={progress}
-            onDiscard={list.text && !locked ? () => (list.replace([]), setProblem(null), field.current?.focus()) : undefined}
-          />
-        </Form>
-      )}
+          </>
+        ) : null}
+      </Form>
     </section>
   );
 }

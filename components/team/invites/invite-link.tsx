@@ -64,11 +64,9 @@ export function InviteLinkSection({ slug, level }: { slug: string; level: TeamLe
         open={asking}
         title="Reset the invite link?"
         effect="The current link will stop working everywhere. Email invites aren’t affected."
-        act="Reset link"
-        acting="Resetting…"
+        action={{ label: "Reset link", pendingLabel: "Resetting…", run: make }}
         request={reset}
         onClose={() => setAsking(false)}
-        onConfirm={make}
       />
     </>
   );

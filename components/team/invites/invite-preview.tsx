@@ -1,14 +1,15 @@
 "use client";
 
 import { useState } from "react";
-import { Segmented } from "@/components/ui/segmented";
-import { plural } from "@/lib/format";
-import type { Entry } from "@/lib/team/parse-invites";
+import { Button } from "@/components/ui/button";
+import { count } from "@/lib/format";
 import type { TeamLevel } from "@/lib/permissions";
+import type { Entry } from "@/lib/team/parse-invites";
+import { type EntryStatus, isToFix } from "./entry-status";
 import { PreviewRow } from "./preview-row";
-import type { EntryStatus } from "./entry-status";
 
-/** Maximum number of rows on the page. */
+/** Rows before "Show all", and the most after it. */
+const FEW = 8;
 const MAX_ROWS = 300;
 
 type Props = {
@@ -21,32 +22,22 @@ type Props = {
   onRemove: (entry: Entry) => void;
 };
 
-/** Preview of sending, entry by entry, in the order of the list. */
+/** The addresses of the list, those with a problem first. */
 export function InvitePreviewList({ entries, statuses, levelOf, locked, onLevel, onRewrite, onRemove }: Props) {
-  const [shown, setShown] = useState<"all" | "skipped">("all");
+  const [isWhole, setWhole] = useState(false);
   const rows = entries.map((entry, index) => ({ entry, index, status: statuses[index]! }));
-  const skipped = rows.filter(({ status }) => !status.sends);
-  const chosen = shown === "skipped" && skipped.length ? skipped : rows;
+  const problems = rows.filter(({ status }) => isToFix(status));
+  const sorted = [...problems, ...rows.filter(({ status }) => !isToFix(status))];
+  // Each problem is shown, however many there are.
+  const shown = sorted.slice(0, isWhole ? MAX_ROWS : Math.max(FEW, Math.min(problems.length, MAX_ROWS)));
+  const more = rows.length - shown.length;
   return (
-    <div className="grid gap-2">
-      {skipped.length && skipped.length < rows.length ? (
-        <Segmented
-          label="Entries shown"
-          className="justify-self-start"
-          value={shown}
-          onChange={setShown}
-          options={[
-            { value: "all", label: "All", count: rows.length },
-            { value: "skipped", label: "Skipped", count: skipped.length },
-          ]}
-        />
-      ) : null}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by the keyboard */}
-      <ol tabIndex={0} aria-label="Preview" className="max-h-136 divide-y divide-line overflow-y-auto sheet">
-        {chosen.slice(0, MAX_ROWS).map(({ entry, index, status }, position) => (
-          // Keyed by position: when an entry changes, the focused control stays.
+    <div>
+      <ol aria-label="Addresses to invite" className="border-t border-line">
+        {shown.map(({ entry, index, status }) => (
+          // Keyed by the place in the text: when an entry is corrected and moves down, the focused control of another stays.
           <PreviewRow
-            key={position}
+            key={index}
             number={index + 1}
             entry={entry}
             status={status}
@@ -58,8 +49,16 @@ export function InvitePreviewList({ entries, statuses, levelOf, locked, onLevel,
           />
         ))}
       </ol>
-      {chosen.length > MAX_ROWS ? (
-        <p className="text-xs text-ink-3">And {plural(chosen.length - MAX_ROWS, "entry", "entries")} more, which are sent too.</p>
+      {more ? (
+        <p className="flex items-center gap-3 px-2 py-1 text-xs text-ink-3">
+          {count(more)} more
+          {isWhole ? ", which are sent too" : null}
+          {isWhole ? null : (
+            <Button size="small" kind="ghost" onClick={() => setWhole(true)}>
+              Show all
+            </Button>
+          )}
+        </p>
       ) : null}
     </div>
   );

@@ -9,8 +9,6 @@ import { PendingInvites } from "./pending-invites";
 
 type Props = {
   slug: string;
-  /** Name of the team. */
-  team: string;
   /** Default role of the team. */
   level: TeamLevel;
   /** Email domains of the team. */
@@ -18,14 +16,14 @@ type Props = {
 };
 
 /** The invites page of a team: new invites, the invite link and pending invites. Owners only. */
-export function Invites({ slug, team, level, domains }: Props) {
+export function Invites({ slug, level, domains }: Props) {
   const [sentTimes, setSentTimes] = useState<ReadonlyMap<string, number>>(new Map());
   const sent = useCallback(
     (emails: readonly string[]) => setSentTimes((before) => new Map([...before, ...emails.map((email) => [email, Date.now()] as const)])),
     [],
   );
   return (
-    <Page title="Invite people" facts={`to ${team}`}>
+    <Page title="Invites">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-10 xl:grid-cols-[minmax(0,1fr)_20rem]">
           <InviteByAddress slug={slug} level={level} domains={domains} onSent={sent} />

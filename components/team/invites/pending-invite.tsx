@@ -36,30 +36,30 @@ type Props = {
   slug: string;
   invite: Invite;
   now: number;
-  /** Seconds until it can be resent. */
-  wait: number;
-  problem: string | null;
   menu: MenuHandle<InviteRole>;
   selected: boolean;
   onSelect: (selected: boolean) => void;
-  onSent: (email: string) => void;
-  onCancel: () => void;
+  /** `wait`: seconds until it can be resent. */
+  resend: { wait: number; onSent: (email: string) => void };
+  /** `problem`: reason why it couldn't be cancelled. */
+  cancel: { problem: string | null; onCancel: () => void };
 };
 
 /** A pending invite as a table row, and as a card on a narrow screen. */
-export function PendingInvite({ slug, invite, now, wait, problem, menu, selected, onSelect, onSent, onCancel }: Props) {
+export function PendingInvite({ slug, invite, now, menu, selected, onSelect, resend, cancel }: Props) {
   const { id, email, level, inviter } = invite;
+  const { wait } = resend;
   const client = useQueryClient();
   const send = useMutation({
     mutationFn: async (wanted: TeamLevel) => {
       const [result] = await sendInvites(slug, [{ email, level: wanted }], () => {});
       if (result!.problem) throw new Error(result!.problem);
-      onSent(email);
+      resend.onSent(email);
       await invalidateInvites(client);
     },
   });
   const [linkProblem, setLinkProblem] = useState<string | null>(null);
-  const refused = send.error?.message ?? linkProblem ?? problem;
+  const refused = send.error?.message ?? linkProblem ?? cancel.problem;
   return (
     <>
       <tr
@@ -121,7 +121,7 @@ export function PendingInvite({ slug, invite, now, wait, problem, menu, selected
               side="end"
               className="max-[900px]:ms-auto"
               disabled={send.isPending}
-              onClick={onCancel}
+              onClick={cancel.onCancel}
             >
               <X aria-hidden />
             </IconButton>

@@ -141,13 +141,17 @@ export function PendingInvites({ slug, sentTimes, onSent }: Props) {
                 slug={slug}
                 invite={invite}
                 now={now}
-                wait={Math.min(30, Math.max(0, Math.ceil(((sentTimes.get(invite.email) ?? 0) + WAIT_MS - now) / 1000)))}
-                problem={problems.get(invite.id) ?? null}
                 menu={menu}
                 selected={selection.has(invite.id)}
                 onSelect={(selected) => select([invite], selected)}
-                onSent={(email) => onSent([email])}
-                onCancel={() => (select([invite], false), cancel([invite.id]))}
+                resend={{
+                  wait: Math.min(30, Math.max(0, Math.ceil(((sentTimes.get(invite.email) ?? 0) + WAIT_MS - now) / 1000))),
+                  onSent: (email) => onSent([email]),
+                }}
+                cancel={{
+                  problem: problems.get(invite.id) ?? null,
+                  onCancel: () => (select([invite], false), cancel([invite.id])),
+                }}
               />
             ),
           )}

@@ -8,7 +8,7 @@ import { Select } from "@/components/ui/select";
 import type { Entry } from "@/lib/team/parse-invites";
 import type { TeamLevel } from "@/lib/permissions";
 import { roles } from "@/lib/team/roles";
-import type { EntryStatus } from "./entry-status";
+import { type EntryStatus, isToFix } from "./entry-status";
 
 const signs = {
   ready: Check,
@@ -19,9 +19,10 @@ const signs = {
   wrong: CircleAlert,
   role: CircleHelp,
   limited: Clock,
+  refused: CircleAlert,
 };
 const tones = {
-  ready: "text-done",
+  ready: "text-ink-2",
   refreshed: "text-ink-2",
   checking: "text-ink-3",
   member: "text-ink-3",
@@ -29,9 +30,20 @@ const tones = {
   wrong: "text-danger",
   role: "text-danger",
   limited: "text-danger",
+  refused: "text-danger",
 };
-/** Text between the status and its detail: "Will be resent, sent 2 hr ago". */
-const separators = { ready: ", ", refreshed: ", ", checking: ", ", member: ", ", twice: " ", wrong: ": ", role: " ", limited: ", " };
+/** Text between the status and its detail: "Will be resent, sent 2 h ago". */
+const separators = {
+  ready: ", ",
+  refreshed: ", ",
+  checking: ", ",
+  member: ", ",
+  twice: ", ",
+  wrong: ": ",
+  role: " ",
+  limited: ", ",
+  refused: ": ",
+};
 
 type Props = {
   number: number;
@@ -44,29 +56,29 @@ type Props = {
   onRemove: (entry: Entry) => void;
 };
 
+/** Returns an address as people read it: an international domain as it was typed. */
+const shownAddress = ({ written, address }: Entry) => (/[^\0-\x7F]/.test(written) ? written : address);
+
 /** Entry of the preview. Invalid addresses are edited in the row; entries that will be sent have a role. */
 export function PreviewRow({ number, entry, status, level, locked, onLevel, onRewrite, onRemove }: Props) {
   const Sign = signs[status.kind];
   const wrong = status.kind === "wrong";
   return (
-    <li
-      className={`grid min-h-9 grid-cols-[2rem_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-1 sm:grid-cols-[2rem_minmax(0,1fr)_minmax(0,1fr)_8.5rem_1.75rem] ${wrong ? "bg-danger-wash" : ""}`}
-    >
-      <span className="mono text-ink-3">{number}</span>
+    <li className="grid min-h-10 grid-cols-[1rem_minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line px-2 py-1 sm:grid-cols-[1rem_minmax(0,1fr)_minmax(0,1fr)_8.5rem_1.75rem]">
+      <Sign aria-hidden className={`size-4 shrink-0 ${tones[status.kind]}`} />
       {wrong ? (
         <AddressField key={entry.written} entry={entry} number={number} locked={locked} onRewrite={onRewrite} />
       ) : (
         <span className={`truncate ${status.sends ? "" : "text-ink-3"}`} title={entry.address}>
-          {entry.address}
+          {shownAddress(entry)}
         </span>
       )}
-      <span className="flex min-w-0 items-center gap-2 max-sm:col-start-2 max-sm:row-start-2">
-        <Sign aria-hidden className={`size-4 shrink-0 ${tones[status.kind]}`} />
-        <span className={`min-w-0 ${wrong ? "" : "truncate"}`} title={status.detail ?? undefined}>
-          <span className={tones[status.kind]}>{status.word}</span>
+      <span className="flex min-w-0 items-center text-xs max-sm:col-start-2 max-sm:row-start-2">
+        <span className={`min-w-0 ${isToFix(status) ? "" : "truncate"}`} title={status.detail ?? undefined}>
+          <span className={status.kind === "ready" ? "sr-only" : tones[status.kind]}>{status.word}</span>
           {status.detail ? (
             <span className={wrong ? "text-ink-2" : "text-ink-3"}>
-              {separators[status.kind]}
+              {status.kind === "ready" ? "" : separators[status.kind]}
               {status.detail}
             </span>
           ) : null}
@@ -94,7 +106,7 @@ export function PreviewRow({ number, entry, status, level, locked, onLevel, onRe
           ))}
         </Select>
       ) : (
-        <span className={`ps-3 text-ink-3 max-sm:hidden ${wrong ? "text-ink-2" : ""}`}>Skipped</span>
+        <span className="max-sm:hidden" />
       )}
       <IconButton
         label={`Remove entry ${number}`}

@@ -1,33 +1,58 @@
 import { Send } from "lucide-react";
 import { Button } from "@/components/ui/button";
+import { Select } from "@/components/ui/select";
 import { count, plural } from "@/lib/format";
-import type { EntryStatus } from "./entry-status";
+import type { TeamLevel } from "@/lib/permissions";
+import { roles } from "@/lib/team/roles";
+import { type EntryStatus, isToFix } from "./entry-status";
 
 type Props = {
   statuses: readonly EntryStatus[];
+  /** Invites that were sent last; null before. */
+  sent: number | null;
   progress: { done: number; of: number } | null;
+  /** Role of entries without one, and the number of entries with another. */
+  everyone: TeamLevel;
+  others: number;
+  onEveryone: (level: TeamLevel) => void;
   /** Absent while nothing can be discarded. */
   onDiscard: (() => void) | undefined;
 };
 
-/** Number of invites that will be sent, with the buttons that send and discard them. */
-export function SendBar({ statuses, progress, onDiscard }: Props) {
-  const sends = statuses.filter((status) => status.sends).length;
-  const refreshed = statuses.filter(({ kind }) => kind === "refreshed").length;
-  const skipped = statuses.length - sends;
+/** Sum of the list with the role of everyone, and the buttons that send and discard it. It stays where it is while the list grows. */
+export function SendBar({ statuses, sent, progress, everyone, others, onEveryone, onDiscard }: Props) {
+  const ready = statuses.filter((status) => status.sends).length;
+  const toFix = statuses.filter((status) => isToFix(status) && !status.sends).length;
+  const skipped = statuses.length - ready - toFix;
+  const parts = [sent !== null && `${count(sent)} sent`, ready && `${count(ready)} ready`].filter(Boolean);
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3">
-      <p role="status" className="text-ink-2">
-        {statuses.length ? (
-          <>
-            <b className="font-strong text-ink">{count(sends)} will be sent</b>
-            {refreshed ? `: ${count(sends - refreshed)} new, ${count(refreshed)} resent` : ""}.
-            {skipped ? <span className="text-ink-3"> {count(skipped)} skipped.</span> : null}
-          </>
-        ) : null}
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 p-3">
+      <p role="status" className="flex min-w-0 flex-1 basis-40 flex-wrap gap-x-2.5">
+        {parts.length ? (
+          <b className="font-strong">{parts.join(", ")}</b>
+        ) : statuses.length ? null : (
+          <span className="text-ink-3">No addresses yet</span>
+        )}
+        {toFix ? <span className="text-danger">{count(toFix)} to fix</span> : null}
+        {skipped ? <span className="text-ink-3">{count(skipped)} skipped</span> : null}
       </p>
+      <span className="flex items-center gap-2 text-xs text-ink-2">
+        <span aria-hidden>Everyone as</span>
+        <Select
+          aria-label="Everyone as"
+          disabled={progress !== null}
+          value={everyone}
+          onChange={(event) => onEveryone(event.target.value as TeamLevel)}
+        >
+          {roles.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {value === everyone && others ? `${label}, ${count(others)} changed` : label}
+            </option>
+          ))}
+        </Select>
+      </span>
       {onDiscard ? (
-        <Button kind="ghost" className="ms-auto" onClick={onDiscard}>
+        <Button kind="ghost" onClick={onDiscard}>
           Discard
         </Button>
       ) : null}
@@ -37,7 +62,7 @@ export function SendBar({ statuses, progress, onDiscard }: Props) {
         pending={progress !== null && `Sending ${count(Math.min(progress.done + 1, progress.of))} of ${count(progress.of)}…`}
       >
         <Send aria-hidden />
-        {sends ? `Send ${plural(sends, "invite")}` : "Send invites"}
+        {ready ? `Send ${plural(ready, "invite")}` : "Send invites"}
       </Button>
     </div>
   );

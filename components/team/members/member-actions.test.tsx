@@ -7,7 +7,6 @@ import { click, get, all, render, serve } from "@/components/ui/testing/render";
 import type { Member } from "@/lib/queries/members";
 import { MemberMenu, type RowMenu } from "./member-menu";
 import { MemberTableRow } from "./member-row";
-import { dateColumns } from "./row-layout";
 
 const { refresh } = vi.hoisted(() => ({ refresh: vi.fn<() => void>() }));
 vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh }) }));
@@ -15,7 +14,7 @@ vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh }) }));
 const ana: Member = { id: "m1", user: { id: "u1", slug: "ana", name: "Ana Reis" }, level: "owner" };
 const ben: Member = { id: "m2", user: { id: "u2", slug: "ben", name: "Ben Okafor" }, level: "member" };
 const cara: Member = { id: "m3", user: { id: "u3", slug: "cara", name: "Cara Lim" }, level: "contributor" };
-const team = { total: 2, newest: [] };
+const team = { slug: "acme", name: "Acme", total: 2, newest: [] };
 
 type RowProps = { member?: Member; onGone?: (userId: string) => void; resetsPasskeys?: boolean };
 
@@ -26,14 +25,10 @@ function Row({ member = ben, onGone = () => {}, resetsPasskeys = false }: RowPro
       <table>
         <tbody>
           <MemberTableRow
-            slug="acme"
-            teamName="Acme"
+            team={{ ...team, requiresPasskey: resetsPasskeys }}
             member={member}
             readerId="u1"
-            team={team}
-            columns={{ email: false, joined: false, active: false }}
-            dates={dateColumns(null)}
-            resetsPasskeys={resetsPasskeys}
+            columns={{ email: false, joined: null, active: null }}
             selected={false}
             menu={menu}
             onSelect={() => {}}
@@ -133,7 +128,7 @@ test("passkeys are reset after a confirmation with the effects, where the team r
 });
 
 test.each([
-  ["where the team doesn't require them", { member: ben }],
+  ["where the team doesn’t require them", { member: ben }],
   ["by the member", { member: ana, resetsPasskeys: true }],
 ])("passkeys can't be reset %s", async (_, props) => {
   await render(<Row {...props} />);
@@ -143,7 +138,7 @@ test.each([
 });
 
 test("a member who can't leave reads the reason in the menu", async () => {
-  const reason = "The only owner can't leave or be removed while others remain.";
+  const reason = "The only owner can’t leave or be removed while others remain.";
   const can = { allowed: true, reason: null };
   await render(<Row member={{ ...ana, permissions: { changeRole: can, remove: { allowed: false, reason } } }} />);
   await click("button", "More for Ana Reis");

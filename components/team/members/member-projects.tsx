@@ -57,7 +57,10 @@ export function MemberProjects({ slug, member, onClose }: Props) {
           <ul aria-label="Projects" className="max-h-96 divide-y divide-line overflow-y-auto">
             {data.results.map((project) => (
               <li key={project.id} className="flex items-center gap-3 py-1.5">
-                <Link href={routes.projectSettings(slug, project.name)} className="min-w-0 flex-1 truncate font-medium hover:underline">
+                <Link
+                  href={routes.projectSettings(slug, project.name, "access")}
+                  className="min-w-0 flex-1 truncate font-medium hover:underline"
+                >
                   {project.name}
                   {project.archivedAt ? <span className="text-ink-3"> (archived)</span> : null}
                 </Link>

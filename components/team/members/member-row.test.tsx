@@ -27,14 +27,10 @@ function buttons(permissions?: Member["permissions"]) {
       <table>
         <tbody>
           <MemberTableRow
-            slug="acme"
-            teamName="Acme"
+            team={{ slug: "acme", name: "Acme", total: 3, newest: [], requiresPasskey: false }}
             member={member}
             readerId="u2"
-            team={{ total: 3, newest: [] }}
-            columns={{ email: true, joined: true, active: true }}
-            dates={dateColumns(null)}
-            resetsPasskeys={false}
+            columns={{ email: true, ...dateColumns(null) }}
             selected={false}
             menu={createMenu<RowMenu>()}
             onSelect={() => {}}

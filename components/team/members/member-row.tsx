@@ -11,27 +11,20 @@ import type { Member } from "@/lib/queries/members";
 import { roleWithArticle } from "@/lib/team/roles";
 import { MemberIdentity } from "./member-identity";
 import type { RowMenu } from "./member-menu";
-import { memberName, removalRefusal, roleRefusal, type TeamFacts, whoStays } from "./member-text";
+import { type ListedTeam, memberName, removalRefusal, roleRefusal, whoStays } from "./member-text";
 import { MemberProjects } from "./member-projects";
 import { RemoveDialog } from "./remove-dialog";
 import { CardRoleControl, RoleControl } from "./role-control";
 import { RoleDialog } from "./role-dialog";
 import { ResetPasskeysDialog } from "@/components/team/security/reset-dialog";
-import { rowLayout } from "./row-layout";
+import { type MemberColumns, rowLayout } from "./row-layout";
 import { useMemberActions } from "./use-member-actions";
 
 type Props = {
-  slug: string;
-  teamName: string;
+  team: ListedTeam;
   member: Member;
   readerId: string;
-  team: TeamFacts;
-  /** True when owners can reset passkeys: the team requires them. */
-  resetsPasskeys: boolean;
-  /** Columns that the service has data for. */
-  columns: { email: boolean; joined: boolean; active: boolean };
-  /** Classes of the two dates. */
-  dates: { joined: string; active: string };
+  columns: MemberColumns;
   selected: boolean;
   menu: MenuHandle<RowMenu>;
   onSelect: (member: Member, selected: boolean) => void;
@@ -39,30 +32,17 @@ type Props = {
 };
 
 /** A member as a table row, and on a narrow screen as a card whose role control opens every action. */
-export function MemberTableRow({
-  slug,
-  teamName,
-  member,
-  readerId,
-  team,
-  resetsPasskeys,
-  columns,
-  dates,
-  selected,
-  menu,
-  onSelect,
-  onGone,
-}: Props) {
+export function MemberTableRow({ team, member, readerId, columns, selected, menu, onSelect, onGone }: Props) {
   const row = useRef<HTMLTableRowElement>(null);
   const self = member.user.id === readerId;
   const name = memberName(member);
-  const act = useMemberActions({ slug, member, self, row, onGone });
+  const act = useMemberActions({ slug: team.slug, member, self, row, onGone });
   const offersProjects = useOffers("GET /accounts/{accountSlug}/members/{userId}/projects");
   const [showsProjects, setShowsProjects] = useState(false);
   const [asksReset, setAsksReset] = useState(false);
   const about: Omit<RowMenu, "what"> = {
     onProjects: offersProjects ? () => setShowsProjects(true) : null,
-    onPasskeys: resetsPasskeys && !self ? () => setAsksReset(true) : null,
+    onPasskeys: team.requiresPasskey && !self ? () => setAsksReset(true) : null,
     name,
     level: member.level,
     fixedRole: roleRefusal(member),
@@ -71,7 +51,7 @@ export function MemberTableRow({
     onLevel: act.chooseLevel,
     onRemove: act.askRemoval,
   };
-  const refusal = act.asked ? null : act.levelError;
+  const refusal = act.asked ? null : act.levelChange.error?.message;
 
   return (
     <>
@@ -92,12 +72,14 @@ export function MemberTableRow({
             {member.email}
           </td>
         ) : null}
-        {columns.joined ? <td className={`${dates.joined} text-ink-2`}>{member.joinedAt ? <Time at={member.joinedAt} /> : null}</td> : null}
+        {columns.joined ? (
+          <td className={`${columns.joined} text-ink-2`}>{member.joinedAt ? <Time at={member.joinedAt} /> : null}</td>
+        ) : null}
         {columns.active ? (
-          <td className={`${dates.active} text-ink-2`}>{member.lastActiveAt ? <Time at={member.lastActiveAt} /> : null}</td>
+          <td className={`${columns.active} text-ink-2`}>{member.lastActiveAt ? <Time at={member.lastActiveAt} /> : null}</td>
         ) : null}
         <td className={rowLayout.role}>
-          <RoleControl pending={act.changing} handle={menu} about={about} />
+          <RoleControl pending={act.levelChange.isPending} handle={menu} about={about} />
         </td>
         <td className={rowLayout.actions}>
           <span className="max-[900px]:hidden">
@@ -119,20 +101,19 @@ export function MemberTableRow({
             />
           </span>
           <span className={rowLayout.card}>
-            <CardRoleControl pending={act.changing} handle={menu} about={about} />
+            <CardRoleControl pending={act.levelChange.isPending} handle={menu} about={about} />
           </span>
           <div className="text-start">
-            {showsProjects ? <MemberProjects slug={slug} member={member} onClose={() => setShowsProjects(false)} /> : null}
+            {showsProjects ? <MemberProjects slug={team.slug} member={member} onClose={() => setShowsProjects(false)} /> : null}
             {asksReset ? (
-              <ResetPasskeysDialog slug={slug} person={{ id: member.user.id, name }} onClose={() => setAsksReset(false)} />
+              <ResetPasskeysDialog slug={team.slug} person={{ id: member.user.id, name }} onClose={() => setAsksReset(false)} />
             ) : null}
             {act.asked?.what === "role" ? (
               <RoleDialog
                 member={member}
                 level={act.asked.level}
                 self={self}
-                pending={act.changing}
-                error={act.levelError}
+                request={act.levelChange}
                 onConfirm={act.confirmLevel}
                 onClose={() => act.close()}
               />
@@ -140,11 +121,10 @@ export function MemberTableRow({
             {act.asked?.what === "remove" ? (
               <RemoveDialog
                 member={member}
-                team={teamName}
+                team={team.name}
                 self={self}
                 stays={whoStays(member.user.id, team, readerId)}
-                pending={act.removing}
-                error={act.removalError}
+                request={act.removal}
                 onConfirm={act.remove}
                 onClose={() => act.close()}
               />

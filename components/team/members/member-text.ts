@@ -19,6 +19,8 @@ export function lossOf(who: string, from: TeamLevel, to: TeamLevel) {
 
 /** Number of members, and the newest two of them. */
 export type TeamFacts = { total: number; newest: readonly Member[] };
+/** The team whose members are listed. `requiresPasskey`: owners can reset passkeys. */
+export type ListedTeam = TeamFacts & { slug: string; name: string; requiresPasskey: boolean };
 
 /** Returns why a role can't be changed; null when it can, also when the service sends no permissions. */
 export const roleRefusal = ({ permissions }: Pick<Member, "permissions">) => permissions?.changeRole.reason ?? null;

@@ -8,16 +8,13 @@ import type { Member, MemberFilter } from "@/lib/queries/members";
 import { nextSort, type SortColumn, sortDirection } from "@/lib/team/member-sort";
 import { MemberMenu, type RowMenu } from "./member-menu";
 import { MemberTableRow } from "./member-row";
-import type { TeamFacts } from "./member-text";
+import type { ListedTeam } from "./member-text";
 import { dateColumns, rowLayout } from "./row-layout";
 
 type Props = {
-  slug: string;
-  teamName: string;
+  team: ListedTeam;
   members: readonly Member[];
   readerId: string;
-  team: TeamFacts;
-  resetsPasskeys: boolean;
   selection: ReadonlyMap<string, Member>;
   sort: MemberFilter["sort"];
   onSort: (sort: MemberFilter["sort"]) => void;
@@ -26,31 +23,19 @@ type Props = {
 };
 
 /** A page of members. Headers sort the whole list. */
-export function MembersTable({
-  slug,
-  teamName,
-  members,
-  readerId,
-  team,
-  resetsPasskeys,
-  selection,
-  sort,
-  onSort,
-  onSelect,
-  onGone,
-}: Props) {
+export function MembersTable({ team, members, readerId, selection, sort, onSort, onSelect, onGone }: Props) {
   const [menu] = useState(() => createMenu<RowMenu>());
   const all = useRef<HTMLInputElement>(null);
   const id = useId();
   const chosen = members.filter(({ user }) => selection.has(user.id)).length;
   const some = chosen > 0 && chosen < members.length;
   // Another service may return none of them.
+  const dates = dateColumns(sort);
   const columns = {
     email: members.some(({ email }) => Boolean(email)),
-    joined: members.some(({ joinedAt }) => Boolean(joinedAt)),
-    active: members.some(({ lastActiveAt }) => Boolean(lastActiveAt)),
+    joined: members.some(({ joinedAt }) => Boolean(joinedAt)) ? dates.joined : null,
+    active: members.some(({ lastActiveAt }) => Boolean(lastActiveAt)) ? dates.active : null,
   };
-  const dates = dateColumns(sort);
   const sorts = (column: SortColumn) => ({ direction: sortDirection(column, sort), onSort: () => onSort(nextSort(column, sort)) });
   useEffect(() => {
     if (all.current) all.current.indeterminate = some;
@@ -58,7 +43,7 @@ export function MembersTable({
   return (
     <div className={rowLayout.wrapper}>
       <table className={rowLayout.table}>
-        <caption className="sr-only">Members of {teamName}</caption>
+        <caption className="sr-only">Members of {team.name}</caption>
         <thead className={rowLayout.head}>
           <tr className={rowLayout.headRow}>
             <th scope="col" className="w-12 ps-4">
@@ -80,12 +65,12 @@ export function MembersTable({
               </th>
             ) : null}
             {columns.joined ? (
-              <SortHeader {...sorts("date")} className={dates.joined}>
+              <SortHeader {...sorts("date")} className={columns.joined}>
                 Joined
               </SortHeader>
             ) : null}
             {columns.active ? (
-              <SortHeader {...sorts("active")} className={dates.active}>
+              <SortHeader {...sorts("active")} className={columns.active}>
                 Last active
               </SortHeader>
             ) : null}
@@ -101,14 +86,10 @@ export function MembersTable({
           {members.map((member) => (
             <MemberTableRow
               key={member.id}
-              slug={slug}
-              teamName={teamName}
+              team={team}
               member={member}
               readerId={readerId}
-              team={team}
-              resetsPasskeys={resetsPasskeys}
               columns={columns}
-              dates={dates}
               menu={menu}
               selected={selection.has(member.user.id)}
               onSelect={(one, selected) => onSelect([one], selected)}

@@ -44,8 +44,13 @@ export function Members({ slug }: { slug: string }) {
   const { selection, setSelection, select, selectAll, clear, loading } = useMemberSelection(slug, filter);
   const [task, setTask] = useState<BulkTask | null>(null);
   const region = useRef<HTMLElement>(null);
-  const team = { total: newest.pageInfo.total, newest: newest.results };
-  const teamName = about.name ?? about.slug;
+  const team = {
+    slug,
+    name: about.name ?? about.slug,
+    total: newest.pageInfo.total,
+    newest: newest.results,
+    requiresPasskey: Boolean(security?.requirePasskey),
+  };
   const filtered = excludesRows(memberUrl, filter);
 
   // A removed row takes the focus with it, so the focus moves to the list. While the dialog is open, nothing else can have it.
@@ -83,9 +88,7 @@ export function Members({ slug }: { slug: string }) {
             {count(total)} of {count(team.total)}
             <span className="max-sm:sr-only"> people</span>
           </>
-        ) : (
-          plural(team.total, "person", "people")
-        )
+        ) : null
       }
       actions={
         <Link href={routes.invites(slug)} className={buttonClass({ kind: "primary" })}>
@@ -123,12 +126,9 @@ export function Members({ slug }: { slug: string }) {
         <ListProblem error={error} retry={retry} className="mb-3" />
         {rows.length ? (
           <MembersTable
-            slug={slug}
-            teamName={teamName}
+            team={team}
             members={rows}
             readerId={reader.id}
-            team={team}
-            resetsPasskeys={Boolean(security?.requirePasskey)}
             selection={selection}
             sort={filter.sort}
             onSort={(sort) => set({ sort: sort ?? null })}

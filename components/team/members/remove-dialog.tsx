@@ -1,7 +1,7 @@
 "use client";
 
 import { Avatar } from "@/components/ui/avatar";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { ConfirmDialog, type ConfirmRequest } from "@/components/ui/confirm-dialog";
 import { Time } from "@/components/ui/time";
 import type { Member } from "@/lib/queries/members";
 import { memberName } from "./member-text";
@@ -14,21 +14,19 @@ type Props = {
   self: boolean;
   /** Effect on the last member, if one remains. */
   stays: string | null;
-  pending: boolean;
-  error: string | null;
+  request: ConfirmRequest;
   onConfirm: () => void;
   onClose: () => void;
 };
 
 /** Confirms a removal and lists its effects. */
-export function RemoveDialog({ member, team, self, stays, pending, error, onConfirm, onClose }: Props) {
+export function RemoveDialog({ member, team, self, stays, request, onConfirm, onClose }: Props) {
   return (
     <ConfirmDialog
       title={self ? `Leave ${team}?` : `Remove ${memberName(member)}?`}
-      act={self ? "Leave team" : "Remove from team"}
-      acting={self ? "Leaving…" : "Removing…"}
+      action={{ label: self ? "Leave team" : "Remove from team", pendingLabel: self ? "Leaving…" : "Removing…", run: onConfirm }}
       note={<span className="me-auto self-center text-xs text-ink-3 max-sm:hidden">Recorded in the team’s history</span>}
-      {...{ pending, error, onConfirm, onClose }}
+      {...{ request, onClose }}
     >
       <p className="flex items-center gap-3 rounded-md bg-wash p-3">
         <Avatar name={memberName(member)} src={member.user.pictureUrl} size="large" solid={self} />

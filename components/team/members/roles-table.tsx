@@ -1,5 +1,6 @@
-import { Check } from "lucide-react";
-import { SettingsSection } from "@/components/ui/settings-section";
+import { Check, CircleHelp } from "lucide-react";
+import { iconButtonClass } from "@/components/ui/icon-button";
+import { Popover } from "@/components/ui/popover";
 import { canAdministrate, type Permission, type ProjectLevel, projectPermissions, type TeamLevel } from "@/lib/permissions";
 import { roles } from "@/lib/team/roles";
 
@@ -19,39 +20,46 @@ function levelsFor(permission: Permission) {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Permissions of each role, computed by the rules that the service applies. `own`: the reader's role; null where the service doesn't return it. */
-export const RolesTable = ({ own }: { own: TeamLevel | null }) => (
-  <SettingsSection title="Roles" text="A contributor’s permissions depend on their role in each project. Only owners can change roles.">
-    <div className="sheet">
-      <table aria-label="Roles" className="w-full text-start text-sm max-sm:text-xs">
-        <thead>
-          <tr className="align-bottom text-xs text-ink-3 *:px-2 *:py-2 *:text-start *:font-normal">
-            <th scope="col" className="ps-4!">
-              <span className="sr-only">Permission</span>
-            </th>
-            {roles.map(({ value, label }) => (
-              <th key={value} scope="col" className={value === own ? "font-medium! text-ink" : ""}>
-                {label}
-                {value === own ? <span className="text-ink-2"> (You)</span> : null}
+/** Button with the permissions of each role, computed by the rules that the service applies. `own`: the reader's role; null where it is not known. */
+export const RolesHelp = ({ own }: { own: TeamLevel | null }) => (
+  <Popover label="What each role may do" trigger={<CircleHelp aria-hidden />} className={`${iconButtonClass} size-7`} width={560}>
+    {() => (
+      <>
+        <table aria-label="Roles" className="w-full text-start text-sm max-sm:text-xs">
+          <thead>
+            <tr className="align-bottom text-xs text-ink-3 *:px-2 *:py-2 *:text-start *:font-normal">
+              <th scope="col" className="ps-4!">
+                <span className="sr-only">Permission</span>
               </th>
+              {roles.map(({ value, label }) => (
+                <th key={value} scope="col" className={value === own ? "font-medium! text-ink" : ""}>
+                  {label}
+                  {value === own ? <span className="text-ink-2"> (You)</span> : null}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {inProjects.map(({ what, permission }) => (
+              <Line key={what} what={what}>
+                {(level) =>
+                  level === "contributor" ? levelsFor(permission) : projectPermissions({ teamLevel: level }).includes(permission)
+                }
+              </Line>
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {inProjects.map(({ what, permission }) => (
-            <Line key={what} what={what}>
-              {(level) => (level === "contributor" ? levelsFor(permission) : projectPermissions({ teamLevel: level }).includes(permission))}
-            </Line>
-          ))}
-          {forTheTeam.map((what) => (
-            <Line key={what} what={what}>
-              {canAdministrate}
-            </Line>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  </SettingsSection>
+            {forTheTeam.map((what) => (
+              <Line key={what} what={what}>
+                {canAdministrate}
+              </Line>
+            ))}
+          </tbody>
+        </table>
+        <p className="border-t border-line px-4 py-2 text-xs text-ink-2">
+          A contributor’s permissions depend on their role in each project.
+        </p>
+      </>
+    )}
+  </Popover>
 );
 
 const Line = ({ what, children }: { what: string; children: (level: TeamLevel) => boolean | string }) => (

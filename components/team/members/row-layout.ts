@@ -22,6 +22,9 @@ export const rowLayout = {
   card: "min-[900px]:hidden",
 } as const;
 
+/** Columns that the service has data for. The dates have their classes. */
+export type MemberColumns = { email: boolean; joined: string | null; active: string | null };
+
 /** Returns the classes of the two dates: the one that the list is sorted by stays longer. */
 export const dateColumns = (sort: string | null | undefined) =>
   sort?.startsWith("active")

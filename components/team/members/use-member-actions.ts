@@ -89,9 +89,7 @@ export function useMemberActions({ slug, member, self, row, onGone }: Options) {
       else void send(next);
     },
     askRemoval: () => (removal.reset(), setAsked({ what: "remove" })),
-    changing: level.isPending,
-    removing: removal.isPending || removal.isSuccess,
-    levelError: level.error?.message ?? null,
-    removalError: removal.error?.message ?? null,
+    levelChange: { isPending: level.isPending, error: level.error },
+    removal: { isPending: removal.isPending || removal.isSuccess, error: removal.error },
   };
 }

@@ -1,14 +1,18 @@
 "use client";
 
-import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import { Page } from "@/components/shell/page";
 import { Banner } from "@/components/ui/banner";
+import { buttonClass } from "@/components/ui/button-class";
 import { Select } from "@/components/ui/select";
-import { SettingsSection } from "@/components/ui/settings-section";
+import { FactRow, SettingRow, SettingsSection } from "@/components/ui/settings-section";
 import { toast } from "@/components/ui/toast";
-import { plural } from "@/lib/format";
+import { inList, plural } from "@/lib/format";
 import { account } from "@/lib/queries/accounts";
-import { teamSecurity, updateTeamSecurity } from "@/lib/queries/team-security";
+import { domains } from "@/lib/queries/domains";
+import { type TeamSecurity, teamSecurity, updateTeamSecurity } from "@/lib/queries/team-security";
+import { routes } from "@/lib/routes";
 import { lives } from "@/lib/team/token-lifetimes";
 import { Credentials } from "./credentials";
 import { PasskeyRule } from "./passkey-rule";
@@ -20,64 +24,78 @@ export function AccessPage({ slug }: { slug: string }) {
   const { data: about } = useSuspenseQuery(account(slug));
   const team = about.name ?? about.slug;
   return (
-    <Page title="Access">
+    <Page title="Security">
       <div>
         <SettingsSection
-          title="Passkeys"
+          title="Sign-in"
           text="A passkey is a fingerprint, face or screen lock. It can’t be phished or read from a mailbox."
         >
           <PasskeyRule slug={slug} team={team} security={security} />
           {security.requirePasskey ? <ResetPasskeys slug={slug} team={team} /> : null}
         </SettingsSection>
-        <SettingsSection
-          title="Token lifetime"
-          text="For new tokens with access to this team. Apps renew their access and aren’t affected."
-        >
-          <TokenLifetime slug={slug} />
+        <SettingsSection title="Joining">
+          <Joining slug={slug} />
+        </SettingsSection>
+        <SettingsSection title="Tokens and apps" text="They act for one person, or for a project.">
+          <TokenLifetime slug={slug} security={security} />
+          <Credentials slug={slug} team={team} counts={security.counts} />
         </SettingsSection>
       </div>
-      <Credentials slug={slug} team={team} counts={security.counts} />
     </Page>
   );
 }
 
-/** Chooses the longest lifetime of tokens. Tokens that live longer are counted, and marked in the list. */
-function TokenLifetime({ slug }: { slug: string }) {
-  const { data: security } = useSuspenseQuery(teamSecurity(slug));
-  const update = useMutation(updateTeamSecurity(slug));
-  const { maxTokenDays: days, outsidePolicy } = security;
+/** The domains whose people join without an invite, with the way to change them. */
+function Joining({ slug }: { slug: string }) {
+  const { data } = useQuery(domains(slug));
+  const names = data?.map(({ domain }) => domain);
   return (
-    <div className="grid gap-3">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sheet px-4 py-2">
-        <label htmlFor="token-lifetime" className="me-auto font-medium">
-          Longest lifetime
-        </label>
-        <Select
-          id="token-lifetime"
-          className="w-40"
-          value={days ?? ""}
-          disabled={update.isPending}
-          onChange={({ target: { value } }) =>
-            update.mutate(
-              { maxTokenDays: lives.find((one) => String(one.days ?? "") === value)!.days },
-              { onSuccess: () => toast("Token lifetime saved.", { id: "security", kind: "done" }) },
-            )
-          }
-        >
-          {lives.map((one) => (
-            <option key={one.label} value={one.days ?? ""}>
-              {one.days === null ? "No limit" : one.label}
-            </option>
-          ))}
-        </Select>
-      </div>
-      {outsidePolicy ? (
-        <p className="text-ink-2">
-          {plural(outsidePolicy, "existing token lives", "existing tokens live")} longer and {outsidePolicy === 1 ? "keeps" : "keep"}{" "}
-          working. Marked below.
-        </p>
-      ) : null}
+    <FactRow
+      title={names?.length ? `People from ${inList(names)}` : "People from a domain"}
+      text={!names ? undefined : names.length ? "Join automatically with the role of new people." : "No one joins without an invite."}
+    >
+      <Link className={buttonClass({})} href={routes.domains(slug)}>
+        Domains
+      </Link>
+    </FactRow>
+  );
+}
+
+/** Chooses the longest lifetime of tokens. Tokens that live longer are counted, and marked in the list. */
+function TokenLifetime({ slug, security: { maxTokenDays: days, outsidePolicy } }: { slug: string; security: TeamSecurity }) {
+  const update = useMutation(updateTeamSecurity(slug));
+  return (
+    <>
+      <SettingRow
+        title="Longest lifetime"
+        text={
+          outsidePolicy
+            ? `${plural(outsidePolicy, "existing token lives", "existing tokens live")} longer and ${outsidePolicy === 1 ? "keeps" : "keep"} working. Marked below.`
+            : "For new tokens. Apps renew their access."
+        }
+      >
+        {(control) => (
+          <Select
+            {...control}
+            className="w-40"
+            value={days ?? ""}
+            disabled={update.isPending}
+            onChange={({ target: { value } }) =>
+              update.mutate(
+                { maxTokenDays: lives.find((one) => String(one.days ?? "") === value)!.days },
+                { onSuccess: () => toast("Token lifetime saved.", { id: "security", kind: "done" }) },
+              )
+            }
+          >
+            {lives.map((one) => (
+              <option key={one.label} value={one.days ?? ""}>
+                {one.days === null ? "No limit" : one.label}
+              </option>
+            ))}
+          </Select>
+        )}
+      </SettingRow>
       {update.error ? <Banner kind="problem">{update.error.message} Nothing was saved.</Banner> : null}
-    </div>
+    </>
   );
 }

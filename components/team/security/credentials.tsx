@@ -41,29 +41,24 @@ export function Credentials({ slug, team, counts }: Props) {
   const revoke = useMutation(revokeTeamCredential(slug));
   const [asked, setAsked] = useState<TeamCredential>();
   return (
-    <section aria-labelledby="credentials" className="border-t border-line pt-5">
-      <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <h2 id="credentials" className="me-auto text-base font-strong">
-          Tokens and apps
-        </h2>
-        <Segmented
-          label="Kind"
-          value={kind}
-          onChange={(value) => set({ kind: value === "personal" ? null : value })}
-          options={kinds.map(({ value, label }) => ({ value, label, count: counts[value] }))}
-          className="max-sm:w-full max-sm:overflow-x-auto"
-        />
-      </header>
-      <div className="mt-4" aria-busy={stale}>
+    <div className="border-t border-line pt-3">
+      <Segmented
+        label="Kind"
+        value={kind}
+        onChange={(value) => set({ kind: value === "personal" ? null : value })}
+        options={kinds.map(({ value, label }) => ({ value, label, count: counts[value] }))}
+        className="max-sm:w-full max-sm:overflow-x-auto"
+      />
+      <div className="mt-2" aria-busy={stale}>
         {error ? <ListProblem error={error} retry={retry} /> : null}
         {rows.length ? (
-          <ul aria-label={kinds.find(({ value }) => value === kind)!.label} className="divide-y divide-line sheet">
+          <ul aria-label={kinds.find(({ value }) => value === kind)!.label} className="divide-y divide-line">
             {rows.map((row) => (
               <CredentialRow key={row.id} credential={row} onRevoke={() => (revoke.reset(), setAsked(row))} />
             ))}
           </ul>
         ) : error ? null : (
-          <p className="sheet px-4 py-6 text-ink-2">{kinds.find(({ value }) => value === kind)!.empty}</p>
+          <p className="py-3 text-ink-2">{kinds.find(({ value }) => value === kind)!.empty}</p>
         )}
         <Pager page={filter.page} perPage={perPage} total={total} href={href} />
       </div>
@@ -81,7 +76,7 @@ export function Credentials({ slug, team, counts }: Props) {
           onClose={() => setAsked(undefined)}
         />
       ) : null}
-    </section>
+    </div>
   );
 }
 
@@ -90,7 +85,7 @@ function CredentialRow({ credential, onRevoke }: { credential: TeamCredential; o
   const Icon = icons[kind];
   const who = person ? (person.name ?? person.slug) : null;
   return (
-    <li className="flex min-h-15 items-start gap-3 px-4 py-3 sm:items-center">
+    <li className="flex min-h-15 items-start gap-3 py-3 sm:items-center">
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-3 sm:mt-0" />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">

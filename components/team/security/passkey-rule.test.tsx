@@ -25,7 +25,7 @@ const show = async (change: Partial<TeamSecurity> = {}) => {
 test("passkeys are required after a confirmation that counts the members without one", async () => {
   const requests = await show();
   expect(document.body.textContent).toContain("3 of 18 members have no passkey.");
-  await click("button", "Require…");
+  await click("[role=switch]");
   expect(get("[role=alertdialog]").textContent).toContain("3 members without a passkey can’t open the team");
   expect(get("[role=alertdialog]").textContent).toContain("apps keep working");
   await click("[role=alertdialog] button", "Require passkeys");
@@ -34,12 +34,12 @@ test("passkeys are required after a confirmation that counts the members without
 
 test("an owner without a passkey can't require them, and sees the next step", async () => {
   await show({ ownPasskey: false, confirmed: false });
-  expect(get<HTMLButtonElement>("button", "Require…").disabled).toBe(true);
+  expect(get<HTMLInputElement>("[role=switch]").disabled).toBe(true);
   expect(document.body.textContent).toContain("Add a passkey to your account first.");
   expect(get("a", "Add a passkey").getAttribute("href")).toBe("/settings/profile");
 });
 
 test("an instance without a host name says why passkeys can't be required", async () => {
   await show({ passkeysOffered: false, ownPasskey: false });
-  expect(document.body.textContent).toContain("This instance’s address can’t have passkeys.");
+  expect(document.body.textContent).toContain("Passkeys need https and a host name.");
 });

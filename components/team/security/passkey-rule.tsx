@@ -3,9 +3,9 @@
 import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Tag } from "@/components/ui/tag";
+import { SettingRow } from "@/components/ui/settings-section";
+import { Switch } from "@/components/ui/switch";
 import { toast } from "@/components/ui/toast";
 import { count, plural } from "@/lib/format";
 import { confirmWithPasskey } from "@/lib/queries/passkeys";
@@ -29,11 +29,7 @@ export function PasskeyRule({ slug, team, security }: Props) {
   const confirm = useMutation(confirmWithPasskey());
   const { requirePasskey: required, passkeysOffered, ownPasskey, confirmed, members, membersWithPasskey } = security;
   const without = members - membersWithPasskey;
-  const blocked = !passkeysOffered
-    ? "This instance’s address can’t have passkeys."
-    : !ownPasskey
-      ? "Add a passkey to your account first."
-      : null;
+  const blocked = !passkeysOffered ? "Passkeys need https and a host name." : !ownPasskey ? "Add a passkey to your account first." : null;
   const save = () =>
     update.mutate(
       { requirePasskey: !required },
@@ -45,47 +41,48 @@ export function PasskeyRule({ slug, team, security }: Props) {
       },
     );
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 sheet px-4 py-3">
-      <div className="min-w-0 flex-[1_1_16rem]">
-        <h3 className="flex items-center gap-2 font-medium">
-          Require passkeys
-          {required ? <Tag kind="done">On</Tag> : null}
-        </h3>
-        <p className="text-xs text-ink-2">
-          {lockedOut(security)} {!required && blocked ? blocked : null}
-        </p>
-      </div>
-      {!required && passkeysOffered && !ownPasskey ? (
-        <Link href={routes.profile()} className="font-medium underline underline-offset-2">
-          Add a passkey
-        </Link>
-      ) : null}
-      <Button disabled={!required && blocked !== null} onClick={() => (update.reset(), confirm.reset(), setAsked(true))}>
-        {required ? "Make optional…" : "Require…"}
-      </Button>
+    <>
+      <SettingRow title="Require passkeys" text={[lockedOut(security), required ? null : blocked].filter(Boolean).join(" ")}>
+        {(control) => (
+          <span className="flex items-center gap-4">
+            {!required && passkeysOffered && !ownPasskey ? (
+              <Link href={routes.profile()} className="link">
+                Add a passkey
+              </Link>
+            ) : null}
+            <Switch
+              {...control}
+              checked={required}
+              disabled={!required && blocked !== null}
+              onChange={() => (update.reset(), confirm.reset(), setAsked(true))}
+            />
+          </span>
+        )}
+      </SettingRow>
       {asked ? (
         <ConfirmDialog
-          kind={required ? "danger" : "primary"}
           title={required ? "Make passkeys optional?" : `Require passkeys in ${team}?`}
           effect={
             required
               ? "Members can then open the team after any sign-in."
               : without
                 ? `${plural(without, "member")} without a passkey can’t open the team until they add one and use it.`
-                : "Members open the team only in sessions that used a passkey."
+                : "Members must sign in with a passkey to open the team."
           }
-          act={required ? "Make optional" : confirmed ? "Require passkeys" : "Use your passkey and require"}
-          acting={confirm.isPending ? "Checking…" : "Saving…"}
-          pending={update.isPending || confirm.isPending}
-          error={confirm.error?.message ?? update.error?.message}
+          action={{
+            label: required ? "Make optional" : "Require passkeys",
+            pendingLabel: confirm.isPending ? "Checking…" : "Saving…",
+            kind: required ? "danger" : "primary",
+            run: () => (required || confirmed ? save() : confirm.mutate(undefined, { onSuccess: save })),
+          }}
+          request={{ isPending: update.isPending || confirm.isPending, error: confirm.error ?? update.error }}
           onClose={() => setAsked(false)}
-          onConfirm={() => (required || confirmed ? save() : confirm.mutate(undefined, { onSuccess: save }))}
         >
           {required ? null : (
             <p className="text-ink-2">Everyone signs in once more with a passkey. Access tokens, project tokens and apps keep working.</p>
           )}
         </ConfirmDialog>
       ) : null}
-    </div>
+    </>
   );
 }

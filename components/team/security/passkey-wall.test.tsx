@@ -36,5 +36,5 @@ test("a member leaves the team instead, after a confirmation that shows a refusa
   expect(requests).toEqual([]);
   await click("dialog[open] button", "Leave team");
   expect(requests.at(-1)!.route).toBe("POST /accounts/acme/leave");
-  expect(get("dialog[open] [role=alert]").textContent).toContain("The last member of a team can't leave");
+  expect(get("dialog[open] [role=alert]").textContent).toContain("The last member of a team can’t leave");
 });

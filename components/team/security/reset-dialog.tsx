@@ -19,18 +19,19 @@ export function ResetPasskeysDialog({ slug, person, onClose }: Props) {
     <ConfirmDialog
       title={`Reset the passkeys of ${person.name}?`}
       effect="All their passkeys are removed, they are signed out everywhere, and get an email. Check first that they asked for it."
-      act="Reset passkeys"
-      acting="Resetting…"
+      action={{
+        label: "Reset passkeys",
+        pendingLabel: "Resetting…",
+        run: () =>
+          reset.mutate(person.id, {
+            onSuccess: () => {
+              toast(`The passkeys of ${person.name} are reset.`, { id: "security", kind: "done" });
+              onClose(true);
+            },
+          }),
+      }}
       request={reset}
       onClose={() => onClose(false)}
-      onConfirm={() =>
-        reset.mutate(person.id, {
-          onSuccess: () => {
-            toast(`The passkeys of ${person.name} are reset.`, { id: "security", kind: "done" });
-            onClose(true);
-          },
-        })
-      }
     />
   );
 }

@@ -19,7 +19,7 @@ export function GitlabSection({ slug }: { slug: string }) {
   return (
     <SettingsSection
       title="GitLab"
-      text="Commits show the state of their builds. Each project then names its project on GitLab in its own settings."
+      text="Commits show the state of their builds. Then choose the GitLab project in each project’s settings."
     >
       {!data && error ? <ListProblem error={error} retry={() => void refetch()} empty /> : null}
       {data ? data.url ? <Connected slug={slug} url={data.url} at={data.connectedAt!} /> : <Connect slug={slug} /> : null}
@@ -80,7 +80,7 @@ function Connect({ slug }: { slug: string }) {
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
-          label="Address of GitLab"
+          label="GitLab URL"
           name="gitlabUrl"
           inputClass="mono"
           maxLength={300}
@@ -95,7 +95,7 @@ function Connect({ slug }: { slug: string }) {
           name="gitlabToken"
           type="password"
           autoComplete="off"
-          hint="Of a group or project, with the scope api and the role Developer. It is stored encrypted and never shown again."
+          hint="Group or project token with the api scope and Developer role. Stored encrypted and never shown again."
           maxLength={300}
           error={tokenProblem}
           value={token}

@@ -15,19 +15,19 @@ export function LeaveTeamDialog({ slug, team, stays, onClose }: Props) {
   return (
     <ConfirmDialog
       title={`Leave ${team}?`}
-      act="Leave team"
-      acting="Leaving…"
-      pending={leave.isPending || leave.isSuccess}
-      error={leave.error?.message}
+      action={{
+        label: "Leave team",
+        pendingLabel: "Leaving…",
+        run: () =>
+          leave.mutate(undefined, {
+            onSuccess: () => {
+              unsavedChanges.discardAll();
+              window.location.assign(routes.accounts());
+            },
+          }),
+      }}
+      request={{ isPending: leave.isPending || leave.isSuccess, error: leave.error }}
       onClose={onClose}
-      onConfirm={() =>
-        leave.mutate(undefined, {
-          onSuccess: () => {
-            unsavedChanges.discardAll();
-            window.location.assign(routes.accounts());
-          },
-        })
-      }
     >
       <RemovalEffects self stays={stays} />
     </ConfirmDialog>

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { DangerAction } from "@/components/ui/danger-action";
 import { TextField } from "@/components/ui/text-field";
+import { TypedConfirm } from "@/components/ui/typed-confirm";
 import { unsavedChanges } from "@/lib/browser/unsaved-changes";
 import { plural } from "@/lib/format";
 import { changeTeamSlug, deleteTeam, teamContents } from "@/lib/queries/team-lifecycle";
@@ -38,61 +39,78 @@ export function TeamDanger({ slug, name }: { slug: string; name: string }) {
           </>
         }
         label="Change URL…"
-        question={`Change the URL of ${name}?`}
-        effects={[
-          `Addresses of ${contents ? plural(contents.projects, "project") : "all projects"} change, in the dashboard and in the API.`,
-          "Old addresses redirect for 90 days. Afterwards another team can take them.",
-          "Share links don’t change.",
-        ]}
-        word={slug}
-        acting="Changing…"
-        request={change}
-        onOpen={() => setWanted(slug)}
-        onConfirm={() =>
-          problem ||
-          change.mutate(wanted.trim(), {
-            // Loads the page again, because every address in it changes.
-            onSuccess: (team) => window.location.assign(routes.settings(team.slug)),
-          })
-        }
+        onOpen={() => (change.reset(), setWanted(slug))}
       >
-        <TextField
-          label="New team URL"
-          error={wanted === slug ? undefined : problem}
-          name="slug"
-          maxLength={48}
-          autoCapitalize="none"
-          spellCheck={false}
-          value={wanted}
-          onText={(text) => (change.reset(), setWanted(text))}
-        />
+        {(close) => (
+          <TypedConfirm
+            title={`Change the URL of ${name}?`}
+            effects={[
+              `Addresses of ${contents ? plural(contents.projects, "project") : "all projects"} change, in the dashboard and in the API.`,
+              "Old addresses redirect for 90 days. Afterwards another team can take them.",
+              "Links don’t change.",
+            ]}
+            word={slug}
+            action={{
+              label: "Change team URL",
+              pendingLabel: "Changing…",
+              run: () =>
+                problem ||
+                change.mutate(wanted.trim(), {
+                  // Loads the page again, because every address in it changes.
+                  onSuccess: (team) => window.location.assign(routes.settings(team.slug)),
+                }),
+            }}
+            request={{ isPending: change.isPending || change.isSuccess, error: change.error }}
+            onClose={close}
+          >
+            <TextField
+              label="New team URL"
+              error={wanted === slug ? undefined : problem}
+              name="slug"
+              maxLength={48}
+              autoCapitalize="none"
+              spellCheck={false}
+              value={wanted}
+              onText={(text) => (change.reset(), setWanted(text))}
+            />
+          </TypedConfirm>
+        )}
       </DangerAction>
       <DangerAction
         title="Delete team"
         text={`Deletes ${numbers}. Can be restored for 30 days.`}
         kind="danger-line"
         label="Delete…"
-        question={`Delete ${name}?`}
-        effects={[
-          `Deletes ${numbers}.`,
-          contents
-            ? `${plural(contents.members, "person", "people")} lose access immediately, and ${plural(contents.invites, "pending invite")} are cancelled.`
-            : "Everyone loses access immediately.",
-          "Share links, embeds and project tokens stop working immediately.",
-          "Owners can restore the team for 30 days, from “Your teams”. Cancelled invites stay cancelled.",
-        ]}
-        word={slug}
-        acting="Deleting…"
-        request={remove}
-        onConfirm={() =>
-          remove.mutate(undefined, {
-            onSuccess: () => {
-              unsavedChanges.discardAll();
-              window.location.assign(routes.accounts());
-            },
-          })
-        }
-      />
+        onOpen={remove.reset}
+      >
+        {(close) => (
+          <TypedConfirm
+            title={`Delete ${name}?`}
+            effects={[
+              `Deletes ${numbers}.`,
+              contents
+                ? `${plural(contents.members, "person", "people")} lose access immediately, and ${plural(contents.invites, "pending invite")} are cancelled.`
+                : "Everyone loses access immediately.",
+              "Links, embeds and project tokens stop working immediately.",
+              "Owners can restore the team for 30 days, from “Your teams”. Cancelled invites stay cancelled.",
+            ]}
+            word={slug}
+            action={{
+              label: "Delete team",
+              pendingLabel: "Deleting…",
+              run: () =>
+                remove.mutate(undefined, {
+                  onSuccess: () => {
+                    unsavedChanges.discardAll();
+                    window.location.assign(routes.accounts());
+                  },
+                }),
+            }}
+            request={{ isPending: remove.isPending || remove.isSuccess, error: remove.error }}
+            onClose={close}
+          />
+        )}
+      </DangerAction>
     </>
   );
 }

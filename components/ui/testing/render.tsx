@@ -4,6 +4,7 @@ import { createRoot } from "react-dom/client";
 import { onTestFinished, vi } from "vitest";
 import { send } from "@/lib/api/client";
 import { createQueryClient } from "@/lib/api/query";
+import { clearToasts } from "../toast";
 
 type Reply = { status: number; body?: unknown; headers?: Record<string, string> };
 type Request = { route: string; body: unknown };
@@ -143,6 +144,7 @@ export async function render(content: ReactNode, store: (client: QueryClient) =>
   onTestFinished(async () => {
     await act(async () => root.unmount());
     document.body.replaceChildren();
+    clearToasts();
     client.clear();
     vi.useRealTimers();
     vi.unstubAllGlobals();

@@ -38,11 +38,25 @@ function findCauses(snapshots: readonly QuestionSnapshot[]): { found: Found[][];
   return { found, causes };
 }
 
+/** Describes a region by what it is before and after, in one order for both directions: a change and its way back are equal. */
+function contentOf({ region }: QuestionArea): string {
+  const { before, after, recoloured, moved, scaled, space, signature } = region;
+  const ways = moved && [`${moved.x} ${moved.y}`, `${-moved.x} ${-moved.y}`].sort();
+  const sides = [
+    [before, recoloured?.from, space?.[0], signature?.before],
+    [after, recoloured?.to, space?.[1], signature?.after],
+  ];
+  return JSON.stringify([sides.map((side) => JSON.stringify(side)).sort(), ways, scaled]);
+}
+
 /** An order of regions that are at one place. */
 const byContent = (one: QuestionArea, other: QuestionArea) => {
-  const [a, b] = [JSON.stringify(one.region), JSON.stringify(other.region)];
+  const [a, b] = [contentOf(one), contentOf(other)];
   return a < b ? -1 : Number(a > b);
 };
+/** An order of regions from the top. */
+const byPlace = (one: QuestionArea, other: QuestionArea) =>
+  boxOf(one).y - boxOf(other).y || boxOf(one).x - boxOf(other).x || byContent(one, other);
 
 const boxOf = ({ region: { before, after } }: QuestionArea) => (after ?? before)!;
 /** Returns the rows that a band inserted, negative for removed ones. */
@@ -109,14 +123,15 @@ function joinFacts(causes: readonly QuestionArea[], explained: ReadonlySet<numbe
   joinNear(scaled, SAME_FACTOR, sets);
 }
 
-/** Joins variants of one test that have equally few questions left, of the same kinds from the top. */
+/** Joins variants of one test that have equally few questions left, of the same kinds from the top. Without an order from the top there is nothing to join by. */
 function joinVariants(snapshots: readonly QuestionSnapshot[], found: readonly Found[][], { joinNamed, rootOf }: DisjointSets): void {
   const pairs: [string, number][] = [];
   const recoloured = new Set(found.flat().flatMap(({ area, cause }) => (area.change === "recoloured" ? [rootOf(cause)] : [])));
   snapshots.forEach(({ test }, at) => {
-    const sorted = found[at]!.toSorted(
-      ({ area: one }, { area: other }) => boxOf(one).y - boxOf(other).y || boxOf(one).x - boxOf(other).x || byContent(one, other),
-    );
+    const sorted = found[at]!.toSorted(({ area: one }, { area: other }) => byPlace(one, other));
+    const next = sorted.slice(1);
+    if (next.some(({ area, cause }, place) => byPlace(sorted[place]!.area, area) === 0 && rootOf(sorted[place]!.cause) !== rootOf(cause)))
+      return;
     const left = new Map<number, string>();
     for (const { area, cause } of sorted) if (!left.has(rootOf(cause))) left.set(rootOf(cause), `${area.region.kind} ${area.change}`);
     if (left.size > LEFT || [...left.keys()].some((root) => recoloured.has(root))) return;

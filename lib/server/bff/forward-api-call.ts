@@ -5,6 +5,7 @@ import { streamType } from "../../contract/streams.ts";
 import { contract } from "../../contract/index.ts";
 import { matcher } from "../../contract/match.ts";
 import type { Operation } from "../../contract/operation.ts";
+import { reportRefusal } from "../../metrics/refusals.ts";
 import { env } from "../env.ts";
 import { headerOf, openUpstream, UpstreamError, type UpstreamStream } from "../front/upstream.ts";
 import { accessToken } from "../session/access-token.ts";
@@ -16,7 +17,16 @@ import { apiPath, isSameOrigin, readRequestBody } from "./browser-request.ts";
 
 const operations = matcher(contract);
 
-const REQUEST_HEADERS = ["accept", "content-type", "if-none-match", "idempotency-key", "user-agent", "x-forwarded-for"] as const;
+const REQUEST_HEADERS = [
+  "accept",
+  "content-type",
+  "if-none-match",
+  "idempotency-key",
+  "user-agent",
+  "x-forwarded-for",
+  "x-request-id",
+  "traceparent",
+] as const;
 const RESPONSE_HEADERS = [
   "content-disposition",
   "content-type",
@@ -64,11 +74,11 @@ async function toBrowser(upstream: UpstreamStream, withToken: boolean): Promise<
   // The token was ours: for the person, their session has ended. A guest reads the service's sentence.
   if (status === 401 && withToken) return refuse(401, SESSION_ENDED, headers);
   if (status === 204 || status === 304) return new Response(null, { status, headers });
-  if (status < 200 || (status > 299 && status < 400)) return refuse(502, "The service sent a response that cannot be forwarded.");
+  if (status < 200 || (status > 299 && status < 400)) return refuse(502, "The service sent a response that can’t be forwarded.");
   if (headers["content-type"]?.startsWith("application/json")) {
     return new Response(new Uint8Array(body), { status, headers });
   }
-  if (status < 400) return refuse(502, "The service sent a response that cannot be read.");
+  if (status < 400) return refuse(502, "The service sent a response that can’t be read.");
   return refuse(status, `The service responded with status ${status}.`, headers);
 }
 
@@ -146,6 +156,7 @@ export async function forwardApiCall(request: Request, segments: readonly string
   // A CSV export is recorded in the history, and people have few event streams, so another site must not cause either.
   const hasEffects = request.method !== "GET" || streamType(match.operation.responses[200]) !== null;
   if (hasEffects && !isSameOrigin(request.headers, env().appUrl)) {
+    reportRefusal("origin");
     return refuse(403, "This request did not come from a page of Loupe.");
   }
   try {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { networkOf } from "../../network/client-network.ts";
+import { reportRefusal } from "../../metrics/refusals.ts";
 import type { Capacity } from "./capacity.ts";
 import type { Refusals } from "./refusals.ts";
 import { addressBehindProxies } from "./request-safety.ts";
@@ -123,7 +124,9 @@ export function guardConnections(
     connections.set(socket, connection);
     assign(connection, client);
     socket.once("close", () => forget(connection));
-    if (connections.size > capacity.total + capacity.headroom) void refusals.refuseConnection(socket, 503, BUSY, RETRY);
+    if (connections.size <= capacity.total + capacity.headroom) return;
+    reportRefusal("connections");
+    void refusals.refuseConnection(socket, 503, BUSY, RETRY);
   });
 
   /** Takes a request into account; returns false after refusing it. */
@@ -155,6 +158,7 @@ export function guardConnections(
     response.once("close", settle);
     request.once("end", settle).once("close", settle);
     if (isHealthCheck(request.url) || (!connection.isExtra && exchanges.size <= MOST_PIPELINED)) return true;
+    reportRefusal("connections", response);
     void refusals.refuse(request, response, 503, BUSY, { ...RETRY, connection: "close" });
     return false;
   }

@@ -139,3 +139,60 @@ describe("malformed requests", () => {
     expect(await refused("2001:db8:0:1::1")).toMatchObject({ status: 400, remaining: "499" });
   });
 });
+
+describe("request ids", () => {
+  const id = "d2f1a5f0c4c94b0a8a3c1f5a5e2b7c11";
+  const get = async (path: string, given: string, at = port) => {
+    const response = await fetch(`http://127.0.0.1:${at}${path}`, { headers: { "x-request-id": given } });
+    await response.arrayBuffer();
+    return response.headers.get("x-request-id");
+  };
+
+  test("of a trusted proxy name the request for the service, in the response and in refusals", async () => {
+    expect(await get("/v2/me", id)).toBe(id);
+    expect(peer.seen).toMatchObject([{ headers: { "x-request-id": id } }]);
+    expect([await get("/", id), await get("/v2/%zz", id)]).toEqual([id, id]);
+  });
+
+  test("of clients are replaced [security: no forged log lines]", async () => {
+    const open = createFrontServer({
+      appUrl: new URL("https://loupe.example"),
+      apiUrl: "https://loupe.example/v2",
+      proxies: 0,
+      service,
+      handlePage: async (_, response) => json(response, 200, {}),
+    });
+    const at = await listen(open.server);
+    const [own, malformed] = [await get("/v2/me", id, at), await get("/v2/me", "{}")];
+    expect([own, malformed]).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), expect.stringMatching(/^[\da-f-]{36}$/)]);
+    expect(peer.seen.map(({ headers }) => headers["x-request-id"])).toEqual([own, malformed]);
+    open.server.closeAllConnections();
+    await open.stop(0);
+  });
+});
+
+test("answers on kept and new connections in the second after a stop began, and closes them [fault: replica restarts]", async () => {
+  const own = createFrontServer({
+    appUrl: new URL("https://loupe.example"),
+    apiUrl: "https://loupe.example/v2",
+    proxies: 1,
+    service: null,
+    handlePage: async (_, response) => json(response, 200, { page: true }),
+  });
+  const at = await listen(own.server);
+  const kept = connect(at, "127.0.0.1");
+  let text = "";
+  kept.on("data", (data) => (text += data.toString()));
+  const closed = new Promise<void>((resolve) => kept.once("close", () => resolve()));
+  kept.write("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n");
+  await expect.poll(() => text).toContain("keep-alive");
+  text = "";
+  const stopped = own.stop(10_000);
+  kept.write("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n");
+  const fresh = await fetch(`http://127.0.0.1:${at}/healthz`);
+  expect([fresh.status, fresh.headers.get("connection")]).toEqual([200, "close"]);
+  await closed;
+  expect([statusOf(text), /connection: close/i.test(text)]).toEqual([200, true]);
+  await stopped;
+  await expect(fetch(`http://127.0.0.1:${at}/healthz`)).rejects.toThrow("fetch failed");
+});

@@ -1,8 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
 import { capacityFor, descriptorLimit, type Capacity } from "./capacity.ts";
 import { clientVariables } from "../../builds/client-variables.ts";
 import { deploymentLabel } from "../../deployments/deployment-host.ts";
+import { requestIdOf } from "../../log/request-id.ts";
+import { traceRequest } from "./trace-request.ts";
+import { version } from "../../product/files.mjs";
 import { guardConnections, type Patience } from "./connection-guard.ts";
 import { openRefusals } from "./refusals.ts";
 import { hasOneHost, isSafeTarget, sanitizeHeaders } from "./request-safety.ts";
@@ -25,6 +29,9 @@ type FrontOptions = {
 
 /** Longest body of the sign-in routes, which is read before the page's code runs. */
 const AUTH_BODY_BYTES = 64 * 1024;
+
+/** Milliseconds for which requests are still accepted at a stop. */
+const DRAIN_MS = 1000;
 
 const PARSE_ERRORS: Readonly<Record<string, [status: number, error: string]>> = {
   HPE_HEADER_OVERFLOW: [431, "The request headers are too long."],
@@ -65,6 +72,7 @@ export function createFrontServer({
   const guard = guardConnections(server, { capacity, refusals, proxies, ...(patience && { patience }) });
   /** The last response of each connection: nothing may be written between its parts. */
   const responses = new WeakMap<Duplex, ServerResponse>();
+  const open = new Set<ServerResponse>();
   let stopping = false;
   const ready = async () => !stopping && (service ? service.isReady() : true);
 
@@ -77,6 +85,13 @@ export function createFrontServer({
 
   server.on("request", (request, response) => {
     responses.set(request.socket, response);
+    // The same id from here to the statements of the database. Only a proxy of ours may choose it.
+    const requestId = requestIdOf(proxies ? request.headers["x-request-id"] : undefined);
+    request.headers["x-request-id"] = requestId;
+    response.setHeader("X-Request-Id", requestId);
+    traceRequest(request, response, proxies > 0);
+    open.add(response);
+    response.once("close", () => open.delete(response));
     if (!guard.admit(request, response)) return;
     const url = request.url ?? "/";
     const refuse = (status: number, error: string) => void refusals.refuse(request, response, status, error);
@@ -88,7 +103,7 @@ export function createFrontServer({
     if (deploymentLabel(deploymentsHost, request.headers.host) !== null)
       return service ? void service.forward(request, response) : refuse(404, "Not found");
     const [pathname] = url.split("?", 1);
-    if (pathname === "/healthz") return sendJson(response, 200, { status: "ok" });
+    if (pathname === "/healthz") return sendJson(response, 200, { status: "ok", version });
     if (pathname === "/readyz")
       return void ready().then((is) => (is ? sendJson(response, 200, { status: "ready" }) : refuse(503, "Not ready")));
     if (isServicePath(url)) return service ? void service.forward(request, response) : refuse(404, "Not found");
@@ -112,16 +127,27 @@ export function createFrontServer({
     void refusals.refuseConnection(socket, status, message);
   });
 
+  /** Waits a moment, or until no connection is open. */
+  async function drain(milliseconds: number): Promise<void> {
+    const connections = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
+    for (const end = Date.now() + milliseconds; Date.now() < end && (await connections()) > 0;) await sleep(50);
+  }
+
   return {
     server,
-    /** Stops accepting connections, and closes each one after its response. Resolves when all are closed. */
-    stop(graceMs: number): Promise<void> {
+    /**
+     * Closes each connection after its response, then stops accepting new ones. Resolves when all are closed. A proxy may send a request over an idle
+     * connection in the moment that it is closed, and must not send it twice: so for a second those are answered too, and the answer ends the connection.
+     */
+    async stop(graceMs: number): Promise<void> {
       stopping = true;
       guard.hurry();
+      for (const response of open) if (!response.headersSent) response.setHeader("connection", "close");
+      await drain(Math.min(DRAIN_MS, graceMs));
       // A connection that was busy at the stop stays open after its response, waiting for another request.
       setInterval(() => server.closeIdleConnections(), 100).unref();
       setTimeout(() => server.closeAllConnections(), graceMs).unref();
-      return new Promise((resolve) => server.close(() => resolve()));
+      await new Promise<void>((resolve) => server.close(() => resolve()));
     },
   };
 }

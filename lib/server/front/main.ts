@@ -1,8 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { ZodError } from "zod";
+import * as z from "zod";
 import { productFile, ROOT } from "../../product/files.mjs";
 import { type WebEnv, readEnv } from "../env.ts";
+import { metricsSettings, readMetricsAddress, readTraceSettings } from "../../settings/metrics-settings.ts";
+import { parseVariables } from "../../settings.ts";
 import { logUncaughtErrors, writeConsoleAsJson } from "../../log/json-console.ts";
+import { startTracing } from "../../tracing/start-tracing.ts";
 import { capacityFor, descriptorLimit } from "./capacity.ts";
 import { createFrontServer } from "./front-server.ts";
 import { openReverseProxy } from "./reverse-proxy.ts";
@@ -15,7 +18,7 @@ function settings(): WebEnv {
   try {
     return readEnv(process.env);
   } catch (error) {
-    if (!(error instanceof ZodError)) throw error;
+    if (!(error instanceof z.ZodError)) throw error;
     console.error(error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`).join("; "));
     process.exit(1);
   }
@@ -52,6 +55,10 @@ const front = createFrontServer({
   handlePage,
 });
 const { server } = front;
+const observability = parseVariables(z.object(metricsSettings), process.env);
+const sendTraces = await startTracing("web", readTraceSettings(observability));
+const metrics = readMetricsAddress(observability, "web");
+if (metrics) await (await import("./web-metrics.ts")).serveWebMetrics(server, metrics);
 const app = next({
   dev: development,
   dir: ROOT,
@@ -69,7 +76,7 @@ async function start(): Promise<void> {
     console.error(
       error.code === "EADDRINUSE"
         ? `Port ${env.port} on ${env.host} is already in use. Set PORT to another port.`
-        : `Cannot listen on ${where}: ${error.message}`,
+        : `Can’t listen on ${where}: ${error.message}`,
     );
     process.exit(1);
   });
@@ -88,6 +95,7 @@ async function stop(): Promise<void> {
   stopping = true;
   await front.stop(GRACE_MS);
   await service?.close();
+  await sendTraces();
   process.exit(0);
 }
 

@@ -49,7 +49,9 @@ export function openRefusals(proxies = 0) {
   return {
     /** Refuses a request; closes the connection where a response was already begun. */
     async refuse(request: IncomingMessage, response: ServerResponse, status: number, error: string, extra: Record<string, string> = {}) {
-      const it = await refusal(addressBehindProxies(request, proxies), status, error, extra);
+      const requestId = response.getHeader("x-request-id");
+      const own = requestId ? { "x-request-id": String(requestId) } : {};
+      const it = await refusal(addressBehindProxies(request, proxies), status, error, { ...own, ...extra });
       if (response.headersSent || response.destroyed) return void response.destroy();
       response.writeHead(it.status, it.headers).end(JSON.stringify({ error: it.error }));
     },

@@ -190,7 +190,7 @@ describe("an unavailable service", () => {
     proxy = openReverseProxy("http://127.0.0.1:1");
     for (const init of [{}, { method: "POST", body: "x".repeat(100_000) }]) {
       const response = await fetch(`${url}/v2/me`, init);
-      expect([response.status, await response.json()]).toEqual([502, { error: "Can't connect to the service. Try again." }]);
+      expect([response.status, await response.json()]).toEqual([502, { error: "Can’t connect to the service. Try again." }]);
     }
     expect(await proxy.isReady()).toBe(false);
   });

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { PassThrough } from "node:stream";
 import { errors, Pool } from "undici";
+import { reportRefusal } from "../../metrics/refusals.ts";
 import { openRefusals } from "./refusals.ts";
 import { deploymentLabel } from "../../deployments/deployment-host.ts";
 import { hasBody } from "./small-body.ts";
@@ -10,6 +11,9 @@ import { addressBehindProxies } from "./request-safety.ts";
 
 /** Path prefixes of the service on the public origin; all other paths are pages. */
 const SERVICE_PREFIXES = ["/v2", "/oauth", "/.well-known", "/mcp", "/files", "/uploads", "/oembed", "/auth.md"];
+
+/** Address that signs in the person of a local instance. `/local/…` with more segments is an address of the account "local". */
+const LOCAL_SIGN_IN = /^\/local\/[\w-]+\/?(?:\?|$)/;
 
 /** Hop-by-hop headers (RFC 9110, section 7.6.1), and claims about the client that only we may make. */
 const DROPPED_HEADERS = new Set([
@@ -31,6 +35,7 @@ const isDropped = (name: string) => DROPPED_HEADERS.has(name) || name.startsWith
 
 /** Returns true for a request target that the service handles. */
 export function isServicePath(url: string): boolean {
+  if (LOCAL_SIGN_IN.test(url)) return true;
   return SERVICE_PREFIXES.some((prefix) => url.startsWith(prefix) && (url.length === prefix.length || "/?".includes(url[prefix.length]!)));
 }
 
@@ -83,7 +88,7 @@ function failureOf(error: unknown): [status: number, message: string, headers?: 
     return [504, "The service did not respond in time."];
   if (["EMFILE", "ENFILE"].includes(String((error as NodeJS.ErrnoException).code)))
     return [503, "This server is busy. Try again in a moment.", { "retry-after": "2" }];
-  return [502, "Can't connect to the service. Try again."];
+  return [502, "Can’t connect to the service. Try again."];
 }
 
 export type ReverseProxy = ReturnType<typeof openReverseProxy>;
@@ -116,6 +121,7 @@ export function openReverseProxy(
     });
     request.once("error", () => body?.destroy());
     if (!(await slots.take())) {
+      reportRefusal("connections", response);
       body?.destroy();
       return refusals.refuse(request, response, 503, "This server is busy. Try again in a moment.", { "retry-after": "2" });
     }

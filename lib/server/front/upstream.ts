@@ -71,7 +71,7 @@ export async function openUpstream(origin: string, request: UpstreamRequest): Pr
   const fail = (cause: unknown): never => {
     settle();
     if (abort.signal.aborted) throw abort.signal.reason;
-    throw cause instanceof UpstreamError ? cause : new UpstreamError(502, "Can't connect to the service. Try again.", { cause });
+    throw cause instanceof UpstreamError ? cause : new UpstreamError(502, "Can’t connect to the service. Try again.", { cause });
   };
   signal?.addEventListener("abort", leave, { once: true });
   const response = await poolOf(origin, isLong)

@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { requestLine, ApiError, type CallParts, refusal } from "../../api/call.ts";
 import { rateLimitDigest } from "../../api/rate-limit-digest.ts";
+import { requestIdOf } from "../../log/request-id.ts";
 import { env } from "../env.ts";
 import { visitorHeaders } from "../session/visitor-cookie.ts";
 import { callUpstream, headerOf, UpstreamError } from "../front/upstream.ts";
@@ -12,6 +12,10 @@ type Options = {
   clientAddress?: string | null;
   /** Cookies of the request, for a visitor of a share link. */
   cookies?: string | null;
+  /** Id of the request that the page answers, so that its calls have the same. */
+  requestId?: string | null;
+  /** Header of the page's trace. */
+  traceparent?: string | null;
   signal?: AbortSignal;
 };
 
@@ -23,11 +27,15 @@ const withReference = (error: ApiError, requestId: string) =>
   Object.assign(error, { digest: error.status === 429 ? rateLimitDigest(error.retryAfter ?? 60, requestId) : requestId });
 
 /** Calls an operation of the API from a page on the server. Rejects with `ApiError`: 502 or 504 when the service does not respond. */
-export async function callApi(route: string, call: CallParts, { token, clientAddress, cookies = null, signal }: Options): Promise<unknown> {
+export async function callApi(
+  route: string,
+  call: CallParts,
+  { token, clientAddress, cookies = null, requestId: given, traceparent, signal }: Options,
+): Promise<unknown> {
   const settings = env();
   const base = new URL(settings.apiUrl);
   const [method, path] = requestLine(route, call);
-  const requestId = randomUUID();
+  const requestId = requestIdOf(given);
   try {
     const { status, headers, body } = await callUpstream(base.origin, {
       method,
@@ -36,6 +44,7 @@ export async function callApi(route: string, call: CallParts, { token, clientAdd
         accept: "application/json",
         "x-request-id": requestId,
         ...(call.body !== undefined && { "content-type": "application/json" }),
+        ...(traceparent && { traceparent }),
         ...(token && { authorization: `Bearer ${token}` }),
         ...(clientAddress && { "x-forwarded-for": clientAddress }),
         ...visitorHeaders(cookies, path, settings),
@@ -48,7 +57,7 @@ export async function callApi(route: string, call: CallParts, { token, clientAdd
     return text ? JSON.parse(text) : undefined;
   } catch (error) {
     if (error instanceof UpstreamError) throw withReference(new ApiError(error.status, error.message), requestId);
-    if (error instanceof SyntaxError) throw withReference(new ApiError(502, "The service sent a response that cannot be read."), requestId);
+    if (error instanceof SyntaxError) throw withReference(new ApiError(502, "The service sent a response that can’t be read."), requestId);
     throw error;
   }
 }

@@ -15,7 +15,7 @@ test("hides nothing until the document is read, then hides what the service lack
 
   // Another service names its placeholders differently, and has none of our extensions.
   peer.answer = (_, response) => json(response, 200, { paths: { "/me": { get: {} }, "/media/{id}": { get: {}, put: {} } } });
-  expect([...(await offeredOperations())].toSorted()).toEqual(["GET /me", "GET /media/{mediaId}"]);
+  expect([...(await offeredOperations())].toSorted()).toEqual(["GET /me", "GET /media/{mediaId}", "other people"]);
   expect(await offersOperation("GET /shares/{shareToken}")).toBe(false);
   expect(await missingOperations()).toContain("GET /shares/{shareToken}");
   expect(await missingOperations()).not.toContain("GET /me");

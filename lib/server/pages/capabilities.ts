@@ -4,10 +4,14 @@ import { callUpstream } from "../front/upstream.ts";
 import type { ApiRoute } from "../../api/call.ts";
 import type { Capability } from "../../api/capability.ts";
 
-type Document = { paths?: Record<string, Record<string, unknown>>; components?: { schemas?: Record<string, unknown> } };
+type Document = {
+  paths?: Record<string, Record<string, unknown>>;
+  components?: { schemas?: Record<string, unknown> };
+  "x-one-person"?: boolean;
+};
 
 const routes = Object.keys(contract) as ApiRoute[];
-const everything: Capability[] = [...routes, "moments and areas", "drawings and versions"];
+const everything: Capability[] = [...routes, "moments and areas", "drawings and versions", "other people"];
 /** Removes the names of a route's placeholders: another service may choose different ones. */
 const shape = (route: string) => route.replace(/\{\w+\}/g, "{}");
 
@@ -20,16 +24,17 @@ async function readOffered(): Promise<ReadonlySet<Capability>> {
     timeout: 5000,
   });
   if (status !== 200) throw new Error(`openapi.json responded with status ${status}`);
-  const { paths = {}, components } = JSON.parse(body.toString()) as Document;
+  const { paths = {}, components, "x-one-person": isOfOne } = JSON.parse(body.toString()) as Document;
   const documented = new Set(
     Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => shape(`${method.toUpperCase()} ${path}`))),
   );
   const anchors = JSON.stringify(components?.schemas?.["Anchor"] ?? null);
-  const hasPlaces = anchors.includes('"moment"') && anchors.includes('"area"');
+  const hasFragments = anchors.includes('"moment"') && anchors.includes('"area"');
   return new Set<Capability>([
     ...routes.filter((route) => documented.has(shape(route))),
-    ...(hasPlaces ? (["moments and areas"] as const) : []),
-    ...(hasPlaces && anchors.includes('"shapes"') ? (["drawings and versions"] as const) : []),
+    ...(hasFragments ? (["moments and areas"] as const) : []),
+    ...(hasFragments && anchors.includes('"shapes"') ? (["drawings and versions"] as const) : []),
+    ...(isOfOne ? [] : (["other people"] as const)),
   ]);
 }
 

@@ -15,8 +15,15 @@ import { sealedSession, toLogin, toPasskey } from "../session/session.ts";
 const queryClient = cache(() => {
   const client = createQueryClient(async (route, call, { signal }) => {
     const request = await headers();
-    const [clientAddress, cookies] = [request.get("x-forwarded-for"), request.get("cookie")];
-    return callApi(route, call, { token: accessToken(await sealedSession()), clientAddress, cookies, signal });
+    const [clientAddress, cookies, requestId] = [request.get("x-forwarded-for"), request.get("cookie"), request.get("x-request-id")];
+    return callApi(route, call, {
+      token: accessToken(await sealedSession()),
+      clientAddress,
+      cookies,
+      requestId,
+      traceparent: request.get("traceparent"),
+      signal,
+    });
   });
   const defaults = client.getDefaultOptions();
   client.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retry: false } });

@@ -8,5 +8,5 @@ import type { CookieSession } from "./cookie.ts";
 export function accessToken(session: CookieSession | null): string | null {
   if (!session) return null;
   if (session.expiresAt > Date.now()) return session.accessToken;
-  throw new ApiError(503, "You're still signed in, but the sign-in service isn't responding. Try again in a moment.", [], 5);
+  throw new ApiError(503, "You’re still signed in, but the sign-in service isn’t responding. Try again in a moment.", [], 5);
 }

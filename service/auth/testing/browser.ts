@@ -101,16 +101,23 @@ export async function authorize(
 }
 
 /** Follows a request for authorization, signing in and consenting on the way, to the address where the client is answered. */
-export async function walk(
+export async function walk(service: TestService, browser: Browser, from: URL, flow: Pick<Flow, "email" | "consent"> = {}): Promise<URL> {
+  const end = await answerPrompts(service, browser, await browser.fetch(from.href), flow);
+  if (end instanceof URL) return end;
+  throw new Error(`${end.status} ${await end.text()}`);
+}
+
+/** Signs in and consents from a response on. Returns the address where the client is answered, or the first page that asks for neither. */
+export async function answerPrompts(
   service: TestService,
   browser: Browser,
-  from: URL,
+  first: Response,
   { email = "ana@acme.example", consent = {} }: Pick<Flow, "email" | "consent"> = {},
-): Promise<URL> {
-  let response = await browser.fetch(from.href);
+): Promise<URL | Response> {
+  let response = first;
   for (let step = 0; step < 10; step++) {
     const location = response.headers.get("location");
-    if (!location) throw new Error(`${response.status} ${await response.text()}`);
+    if (!location) return response;
     const at = new URL(location, service.origin);
     if (at.origin !== service.origin || at.pathname.startsWith("/api/auth/callback")) return at;
     const [, page, uid] = /^\/(login|consent)\/([\w-]+)$/.exec(at.pathname) ?? [];
@@ -181,4 +188,16 @@ export async function tokensFor(
   const answer = await exchange(service, client, await authorize(service, browser, client, flow));
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
   return answer.body;
+}
+
+/** Enters a code in a browser, as the page's form does. `more`: a button of the second page. */
+export async function enterUserCode(
+  browser: Browser,
+  userCode: string,
+  more: Record<string, string> = {},
+  xsrf?: string,
+): Promise<Response> {
+  const page = await (await browser.fetch("/oauth/device")).text();
+  const secret = xsrf ?? /name="xsrf" value="([0-9a-f]+)"/.exec(page)![1]!;
+  return browser.fetch("/oauth/device", { method: "POST", body: new URLSearchParams({ xsrf: secret, user_code: userCode, ...more }) });
 }

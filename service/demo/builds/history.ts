@@ -5,6 +5,8 @@ import type { SiteState } from "./draw-page.ts";
 export type DemoReview = { by: PersonKey; event: "APPROVE" | "REJECT" | "COMMENT"; body?: string };
 
 /** A build of the demo's history. Commits are names; the commit of a merge is `main N`. */
+/** Author of a pull request: a person, or the program that updates packages. */
+type DemoAuthor = PersonKey | "bot";
 export type DemoBuild = {
   branch: string;
   commit: string;
@@ -13,9 +15,16 @@ export type DemoBuild = {
   parent: string | null;
   state: SiteState;
   pr?: number;
+  /** Title of the pull request. */
+  title?: string;
+  author?: DemoAuthor;
+  /** The pull request was merged after this build. */
+  merged?: true | undefined;
   review?: DemoReview;
-  /** `components`: 2,000 snapshots of few files. */
-  suite?: "components";
+  /** `components`: 2,000 snapshots of few files. `emails`: a few pages, on one branch only. */
+  suite?: "components" | "emails";
+  /** Uploads a snapshot that is no picture, so that its comparison fails. */
+  damaged?: true;
   /** Another build of the commit before. */
   again?: true;
   changedComponents?: boolean;
@@ -39,9 +48,12 @@ const first: SiteState = {
 const cutBanner = "Storm warning: crossings after 18:00 may be cancelled";
 
 type Patch = Partial<SiteState>;
-type Step = Omit<DemoBuild, "branch" | "commit" | "ago" | "parent" | "state" | "pr"> & { set?: Patch; clock?: string };
+type Step = Omit<DemoBuild, "branch" | "commit" | "ago" | "parent" | "state" | "pr" | "title" | "author" | "merged"> & {
+  set?: Patch;
+  clock?: string;
+};
 /** Work on a branch, build by build, and a merge to main unless `open`. */
-type Topic = { branch: string; pr?: number; steps: readonly Step[]; open?: true };
+type Topic = { branch: string; author: DemoAuthor; pr?: number; title?: string; steps: readonly Step[]; open?: true };
 /** Runs on main between topics. */
 type MainRun = Step & { main: true };
 
@@ -53,27 +65,37 @@ const main = (step: Step = {}): MainRun => ({ main: true, ...step });
 const script: readonly (Topic | MainRun)[] = [
   main(),
   main(),
-  { branch: "autumn-fares", pr: 31, steps: [{ set: { fare: "€48.90" }, ...ok("cara") }] },
+  {
+    branch: "autumn-fares",
+    author: "cara",
+    pr: 31,
+    title: "Raise the fares for autumn",
+    steps: [{ set: { fare: "€48.90" }, ...ok("cara") }],
+  },
   main({ suite: "components", again: true }),
   main({ clock: "09:42" }),
   main(),
-  { branch: "fix-footer-links", pr: 32, steps: [{}] },
+  { branch: "fix-footer-links", author: "ben", pr: 32, title: "Fix links in the footer", steps: [{}] },
   main({ clock: "09:43" }),
   main(),
   {
     branch: "brand-blue",
+    author: "eleni",
     pr: 33,
+    title: "Use the blue of the ships",
     steps: [
       { set: { accent: "#1e40af" }, ...note("cara", "Too dark next to the logo. One step lighter?") },
       { set: { accent: "#1d4ed8" }, ...ok("cara", "That is the blue of the ships.") },
     ],
   },
   main(),
-  { branch: "update-packages", pr: 34, steps: [{}, { clock: "09:42" }] },
+  { branch: "update-packages", author: "bot", pr: 34, title: "Update packages", steps: [{}, { clock: "09:42" }] },
   main({ skipped: true }),
   {
     branch: "storm-banner",
+    author: "ben",
     pr: 35,
+    title: "Warn of storms",
     steps: [
       { set: { banner: cutBanner }, ...no("eleni", "The sentence is cut on phones. People need its end most.") },
       { set: { banner: "Storm: check crossings after 18:00" }, ...ok("eleni", "Fits on phones now.") },
@@ -83,7 +105,9 @@ const script: readonly (Topic | MainRun)[] = [
   main(),
   {
     branch: "timetable-stripes",
+    author: "cara",
     pr: 36,
+    title: "Stripe the timetable",
     steps: [
       { set: { stripes: true }, subset: true },
       { set: { stripes: true }, ...ok("ben") },
@@ -91,27 +115,50 @@ const script: readonly (Topic | MainRun)[] = [
   },
   main({ testsFailed: true }),
   main(),
-  { branch: "account-page", pr: 37, steps: [{ set: { pages: ["home", "timetable", "checkout", "account"] }, ...ok("ana") }] },
+  {
+    branch: "account-page",
+    author: "eleni",
+    pr: 37,
+    title: "Add an account page",
+    steps: [{ set: { pages: ["home", "timetable", "checkout", "account"] }, ...ok("ana") }],
+  },
   main({ shards: 3 }),
-  { branch: "cache-headers", pr: 38, steps: [{}, {}] },
+  { branch: "cache-headers", author: "ben", pr: 38, title: "Cache pages for an hour", steps: [{}, {}] },
   main({ clock: "09:42" }),
-  { branch: "component-tokens", pr: 39, steps: [{}, { suite: "components", changedComponents: true, again: true }], open: true },
+  {
+    branch: "component-tokens",
+    author: "mara",
+    pr: 39,
+    title: "Take colours of components from tokens",
+    steps: [{}, { suite: "components", changedComponents: true, again: true }],
+    open: true,
+  },
   main(),
-  { branch: "remove-banner", pr: 40, steps: [{ set: { banner: null }, ...ok("eleni") }] },
+  { branch: "remove-banner", author: "cara", pr: 40, title: "Remove the storm banner", steps: [{ set: { banner: null }, ...ok("eleni") }] },
   main(),
-  { branch: "typed-routes", pr: 41, steps: [{}, {}, {}] },
+  { branch: "typed-routes", author: "ben", pr: 41, title: "Type the routes", steps: [{}, {}, {}] },
   main({ clock: "09:45" }),
   main(),
-  { branch: "lint-rules", pr: 42, steps: [{}] },
+  { branch: "lint-rules", author: "ben", pr: 42, title: "Lint the configuration", steps: [{}] },
   main(),
   main(),
-  { branch: "checkout-in-steps", pr: 43, steps: [{ set: { action: "Book now" }, shards: 2 }], open: true },
+  {
+    branch: "checkout-in-steps",
+    author: "eleni",
+    pr: 43,
+    title: "Book in steps",
+    steps: [{ set: { action: "Book now" }, shards: 2 }],
+    open: true,
+  },
   main(),
-  { branch: "update-browsers", pr: 44, steps: [{}, { clock: "09:42" }] },
+  { branch: "update-browsers", author: "bot", pr: 44, title: "Update browsers of the tests", steps: [{}, { clock: "09:42" }] },
+  { branch: "booking-email", author: "mara", pr: 46, title: "Send the booking as an email", steps: [{ suite: "emails" }], open: true },
   {
     branch: "winter-fares",
+    author: "cara",
     pr: 45,
-    steps: [{ set: { fare: "€39.90" } }, { set: { fare: "€41.90", action: "Plan a crossing" } }],
+    title: "Set the fares for winter",
+    steps: [{ set: { fare: "€39.90" } }, { set: { fare: "€41.90", action: "Plan a crossing" }, damaged: true }],
     open: true,
   },
   main(),
@@ -126,7 +173,11 @@ export function demoHistory(): DemoBuild[] {
   let merged = 0;
   let state = first;
   const head = () => `main ${merged}`;
-  const push = ({ set, clock, ...rest }: Step, own: Pick<DemoBuild, "branch" | "commit" | "parent"> & { pr?: number }, from: SiteState) => {
+  const push = (
+    { set, clock, ...rest }: Step,
+    own: Pick<DemoBuild, "branch" | "commit" | "parent" | "pr" | "title" | "author" | "merged">,
+    from: SiteState,
+  ) => {
     const changed = { ...from, ...set };
     list.push({ ...rest, ...own, state: { ...changed, clock: clock ?? changed.clock } });
     return changed;
@@ -141,9 +192,15 @@ export function demoHistory(): DemoBuild[] {
     const from = head();
     let own = state;
     let commit = 0;
-    for (const step of one.steps) {
+    for (const [index, step] of one.steps.entries()) {
       if (!step.again) commit++;
-      const place = { branch: one.branch, commit: `${one.branch} ${commit}`, parent: from, ...(one.pr && { pr: one.pr }) };
+      const isLast = !one.open && index === one.steps.length - 1;
+      const place = {
+        branch: one.branch,
+        commit: `${one.branch} ${commit}`,
+        parent: from,
+        ...(one.pr && { pr: one.pr, title: one.title!, author: one.author, ...(isLast && { merged: true as const }) }),
+      };
       own = push(step, place, step.set ? state : own);
     }
     if (one.open) continue;

@@ -5,13 +5,27 @@ export type CsvExport = {
   pages: AsyncIterable<readonly (readonly string[])[]>;
 };
 
+/** Columns of an export: the text of each row's cell by the title of its column, in their order. */
+export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => string>>;
+
 /** Rows that an export reads at a time. */
 export const EXPORT_PAGE = 500;
 
 /**
- * Reads a list page by page with a cursor: `read` returns at most `EXPORT_PAGE` rows after a row, or the first ones. Holds no connection
+ * Exports a list page by page with a cursor: `read` returns at most `EXPORT_PAGE` rows after a row, or the first ones. Holds no connection
  * between pages, so that slow readers block none. Rows that are added or removed during the export neither repeat nor skip others.
  */
+export const csvExport = <Row>(
+  fileName: string,
+  columns: CsvColumns<Row>,
+  read: (after: Row | null) => Promise<readonly Row[]>,
+): CsvExport => ({
+  fileName,
+  columns: Object.keys(columns),
+  pages: exportPages(read, (row) => Object.values(columns).map((cell) => cell(row))),
+});
+
+/** Reads the pages of an export as rows of cells. */
 export async function* exportPages<Row>(
   read: (after: Row | null) => Promise<readonly Row[]>,
   cells: (row: Row) => readonly string[],

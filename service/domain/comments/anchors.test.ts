@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { media } from "../../db/media-schema.ts";
-import { place, type Place, post } from "../../testing/discussions.ts";
+import { discussion, type Discussion, post } from "../../testing/discussions.ts";
 import { dashboardToken } from "../../testing/grants.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
 
@@ -10,11 +10,11 @@ const centre = { type: "point", x: 0.25, y: 0.275 };
 const moment = { type: "moment", seconds: 12.48, area };
 
 onEachDatabase("moments and areas", (service) => {
-  let at: Place;
-  let dashboard: Place;
+  let at: Discussion;
+  let dashboard: Discussion;
   let url: string;
   beforeAll(async () => {
-    at = await place(service());
+    at = await discussion(service());
     dashboard = { ...at, token: await dashboardToken(service(), at.ana) };
     const [row] = await service().deps.db.select({ token: media.shareToken }).from(media).where(eq(media.id, at.mediaId));
     url = `${service().deps.settings.appUrl}/m/${row!.token}`;

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { media } from "../../db/media-schema.ts";
-import { type Place, place, post } from "../../testing/discussions.ts";
+import { type Discussion, discussion, post } from "../../testing/discussions.ts";
 import { addMember, createUser, personalToken, projectToken, type TestUser } from "../../testing/factories.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
 import { deleteQueuedMails, queuedMails } from "../../testing/mails.ts";
@@ -9,10 +9,10 @@ import { deleteQueuedMails, queuedMails } from "../../testing/mails.ts";
 type Person = TestUser & { token: string };
 
 onEachDatabase("the assignment of a thread", (service) => {
-  let at: Place;
+  let at: Discussion;
   let ben: Person;
   beforeAll(async () => {
-    at = await place(service());
+    at = await discussion(service());
     const user = await createUser(service(), { name: "Ben" });
     await addMember(service(), at.team, user, "member");
     ben = { ...user, token: await personalToken(service(), user, [at.team]) };

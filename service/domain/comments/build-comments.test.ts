@@ -120,13 +120,13 @@ onEachDatabase("comments on builds", (service) => {
       const stored = await say(dashboard, "Here", { anchor: area, screenshotDiffId: diffIds[0] });
       expect(stored).toMatchObject({ anchor: area, text: "Here" });
       const plain = (await call("GET", `1/comments/${stored.id}`, ana)).body;
-      expect(plain).toMatchObject({ anchor: { type: "point", x: 0.35, y: 0.225 }, text: "Area 50 × 25 %\nHere" });
+      expect(plain).toMatchObject({ anchor: { type: "point", x: 0.35, y: 0.225 }, text: "Area 50 × 25%\nHere" });
       const link = plain.body.content[0].content[0].marks[0].attrs.href;
       expect(link).toBe(
         `${service().origin}/accounts/${at.team.slug}/projects/${at.project.name}/builds/1/${diffIds[0]}#xywh=percent:10,10,50,25`,
       );
-      const edited = await call("PATCH", `1/comments/${stored.id}`, ana, { body: `[Area 50 × 25 %](${link})\n\nEdited` });
-      expect(edited.body.text).toBe("Area 50 × 25 %\nEdited");
+      const edited = await call("PATCH", `1/comments/${stored.id}`, ana, { body: `[Area 50 × 25%](${link})\n\nEdited` });
+      expect(edited.body.text).toBe("Area 50 × 25%\nEdited");
       expect((await call("GET", `1/comments/${stored.id}`, dashboard)).body).toMatchObject({ anchor: area, text: "Edited" });
     });
 

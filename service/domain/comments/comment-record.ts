@@ -2,7 +2,8 @@ import type * as z from "zod";
 import type { Comment } from "../../../lib/contract/comments.ts";
 import { type CommentAnchor, linkAnchor } from "../../../lib/review/anchor.ts";
 import type { Actor } from "../../core/deps.ts";
-import { pictureUrl } from "../people/picture-url.ts";
+import type { FullRecord } from "../base/full-record.ts";
+import { type PersonRow, toUser } from "../people/person-record.ts";
 import { testId } from "../builds/record/test-id.ts";
 import { DASHBOARD } from "../people/agents/clients.ts";
 import { agentOf } from "../people/agents/agents.ts";
@@ -11,8 +12,6 @@ export type CommentRecord = z.input<typeof Comment>;
 type Person = NonNullable<CommentRecord["author"]>;
 /** A time from a column, or from JSON that the database wrote. */
 type Time = Date | string;
-
-export type StoredPerson = Omit<Person, "pictureUrl"> & { pictureKey?: string | null };
 
 /** A comment as the statements of `comments.sql.ts` return it. */
 export type CommentRow = {
@@ -35,15 +34,15 @@ export type CommentRow = {
   /** It has a drawing, whose picture everyone may see. */
   shows_drawing?: boolean;
   agent: string | null;
-  author: StoredPerson | null;
+  author: PersonRow | null;
   /** The guest who wrote it; a guest with an account is the author too. */
   guest?: { id: string; name: string } | null;
   assignee_id: string | null;
-  assignee: StoredPerson | null;
+  assignee: PersonRow | null;
   /** Day as `2026-12-03`. */
   due_on: string | null;
   /** Null on replies. */
-  assignments: { by: StoredPerson | null; assignee: StoredPerson | null; dueOn: string | null; at: Time }[] | null;
+  assignments: { by: PersonRow | null; assignee: PersonRow | null; dueOn: string | null; at: Time }[] | null;
   created_at: Time;
   edited_at: Time | null;
   resolved_at: Time | null;
@@ -60,13 +59,6 @@ function groupReactions(reactions: CommentRow["reactions"]): CommentRecord["reac
   const people = new Map<string, Person[]>();
   for (const { emoji, user } of reactions) people.set(emoji, [...(people.get(emoji) ?? []), user]);
   return [...people].map(([emoji, users]) => ({ emoji, count: users.length, users }));
-}
-
-/** Maps a person; a picture is served at the service's own address. */
-export function toPerson(stored: StoredPerson | null, appUrl: string): Person | null {
-  if (!stored) return null;
-  const { pictureKey, ...person } = stored;
-  return { ...person, pictureUrl: pictureUrl({ settings: { appUrl } }, pictureKey ?? null) };
 }
 
 const iso = (time: Time): string => new Date(time).toISOString();
@@ -91,11 +83,44 @@ export const anchorFormat = (actor: Actor, pageUrl: string): AnchorFormat => ({
 /** Returns the address of the page that shows a comment: that of the subject, or of the snapshot below a build. */
 export const commentPage = (pageUrl: string, diffId: string | null): string => (diffId === null ? pageUrl : `${pageUrl}/${diffId}`);
 
+/** True for fields that visitors of a share page get too; the others are only for people of the project. */
+const isForVisitors: Record<keyof CommentRecord, boolean> = {
+  id: true,
+  buildId: true,
+  testId: true,
+  mediaId: true,
+  mediaVersionId: true,
+  threadId: true,
+  body: true,
+  text: true,
+  author: true,
+  guest: true,
+  agent: true,
+  screenshotDiffId: true,
+  snapshotName: true,
+  anchor: true,
+  side: true,
+  pending: true,
+  resolvedAt: true,
+  editedAt: true,
+  createdAt: true,
+  reactions: true,
+  assignee: false,
+  dueOn: false,
+  assignments: false,
+  subscribed: true,
+};
+
+const forVisitors = (record: FullRecord<typeof Comment>) =>
+  Object.fromEntries(Object.entries(record).filter(([field]) => isForVisitors[field as keyof CommentRecord])) as CommentRecord;
+
 /** Maps a row to the API's Comment. Root comments carry `subscribed` where the reader is known. */
 export function toComment(row: CommentRow, { linkBase, origin, isPublic = false }: AnchorFormat): CommentRecord {
+  const deps = { settings: { appUrl: origin } };
   const picture = row.shows_drawing ? `${origin}/files/places/${row.id}.webp` : null;
   const { anchor, body, text } = linkBase === null ? row : linkAnchor(row, commentPage(linkBase, row.diff_id), row.version_number, picture);
-  return {
+  const isRoot = row.thread_id === null;
+  const record: FullRecord<typeof Comment> = {
     id: row.id,
     buildId: row.build_id,
     testId: row.test_id === null ? null : testId(row.test_project!, Number(row.test_id)),
@@ -104,7 +129,7 @@ export function toComment(row: CommentRow, { linkBase, origin, isPublic = false 
     threadId: row.thread_id,
     body,
     text,
-    author: toPerson(row.author, origin),
+    author: toUser(deps, row.author),
     guest: row.guest ?? null,
     agent: agentOf(row.agent),
     screenshotDiffId: row.diff_id,
@@ -116,17 +141,17 @@ export function toComment(row: CommentRow, { linkBase, origin, isPublic = false 
     editedAt: row.edited_at && iso(row.edited_at),
     createdAt: iso(row.created_at),
     reactions: groupReactions(row.reactions),
-    ...(row.thread_id === null &&
-      !isPublic && {
-        assignee: toPerson(row.assignee, origin),
-        dueOn: row.due_on,
-        assignments: (row.assignments ?? []).map(({ by, assignee, dueOn, at }) => ({
-          by: toPerson(by, origin),
-          assignee: toPerson(assignee, origin),
+    assignee: isRoot ? toUser(deps, row.assignee) : undefined,
+    dueOn: isRoot ? row.due_on : undefined,
+    assignments: isRoot
+      ? (row.assignments ?? []).map(({ by, assignee, dueOn, at }) => ({
+          by: toUser(deps, by),
+          assignee: toUser(deps, assignee),
           dueOn,
           at: iso(at),
-        })),
-      }),
-    ...(row.thread_id === null && typeof row.subscribed === "boolean" && { subscribed: row.subscribed }),
+        }))
+      : undefined,
+    subscribed: isRoot ? (row.subscribed ?? undefined) : undefined,
   };
+  return isPublic ? forVisitors(record) : record;
 }

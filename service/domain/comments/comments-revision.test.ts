@@ -1,17 +1,17 @@
 import { beforeAll, expect, test } from "vitest";
 import { newId } from "../../core/ids.ts";
-import { createMedia, place, type Place, post } from "../../testing/discussions.ts";
+import { createMedia, discussion, type Discussion, post } from "../../testing/discussions.ts";
 import { addMember, createUser, personalToken, type TestUser } from "../../testing/factories.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
 
 onEachDatabase("the entity tag of a media's comments", (service) => {
-  let at: Place;
+  let at: Discussion;
   const member = async (name: string): Promise<[TestUser, string]> => {
     const user = await createUser(service(), { name });
     await addMember(service(), at.team, user, "member");
     return [user, await personalToken(service(), user, [at.team])];
   };
-  beforeAll(async () => void (at = await place(service())));
+  beforeAll(async () => void (at = await discussion(service())));
   const write = (sql: string, ...params: unknown[]) => service().deps.database.query({ name: newId(), sql }, params);
   const read = (mediaId: string, tag?: string) =>
     service().call(`GET /media/${mediaId}/comments`, { token: at.token, ...(tag && { headers: { "if-none-match": tag } }) });

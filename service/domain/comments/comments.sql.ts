@@ -3,20 +3,18 @@ import { statement } from "../../db/statement.ts";
 import type { CommentRow } from "./comment-record.ts";
 import type { StoredComment } from "./get-comment.ts";
 import { projectLevelJoin } from "../base/project-level.sql.ts";
-
-const personOf = (account: string) =>
-  `json_build_object('id', ${account}.id, 'slug', ${account}.slug, 'name', ${account}.name, 'pictureKey', ${account}.picture_key)`;
+import { personJson } from "../people/person.sql.ts";
 
 /** Newest changes of the assignee and the due date of a root comment, oldest first. */
 const assignments = `case when c.thread_id is null then coalesce((
-      select json_agg(json_build_object('by', case when b.id is not null then ${personOf("b")} end, 'assignee', case when p.id is not null then ${personOf("p")} end, 'dueOn', t.due_on, 'at', t.created_at) order by t.id)
+      select json_agg(json_build_object('by', ${personJson("b")}, 'assignee', ${personJson("p")}, 'dueOn', t.due_on, 'at', t.created_at) order by t.id)
       from (select * from thread_assignments where thread_id = c.id order by id desc limit 20) t
         left join accounts b on b.id = t.actor_id left join accounts p on p.id = t.assignee_id), '[]') end`;
 
 /** Columns of a `CommentRow` over `comments c` with `joins`; reactions are ordered by their time. */
 export const columns = `c.id, c.seq, c.media_id, c.version_id, c.build_id, c.test_id::text as test_id, (select upper(p.name) from tests t join projects p on p.id = t.project_id where t.id = c.test_id) as test_project, c.diff_id::text as diff_id, (select d.name from diffs d where d.id = c.diff_id) as snapshot_name, c.draft, c.thread_id, c.body, c.text, c.anchor, c.side, c.anchor->'shapes' is not null and exists (select 1 from media m where m.id = c.media_id and m.visibility = 'public') as shows_drawing, c.agent, c.created_at, c.edited_at, c.resolved_at, v.number as version_number,
-      c.assignee_id, c.due_on::text as due_on, (select ${personOf("p")} from accounts p where p.id = c.assignee_id) as assignee, ${assignments} as assignments,
-      case when a.id is not null then ${personOf("a")} end as author,
+      c.assignee_id, c.due_on::text as due_on, (select ${personJson("p")} from accounts p where p.id = c.assignee_id) as assignee, ${assignments} as assignments,
+      ${personJson("a")} as author,
       (select json_build_object('id', g.id, 'name', g.name) from guests g where g.id = c.guest_id) as guest,
       coalesce((select json_agg(json_build_object('emoji', r.emoji, 'user', json_build_object('id', u.id, 'slug', u.slug, 'name', u.name)) order by r.seq)
         from comment_reactions r join accounts u on u.id = r.user_id where r.comment_id = c.id), '[]') as reactions`;
@@ -66,7 +64,7 @@ export const buildSubject = statement<{ projectId: string; buildNumber: number; 
   "comment_subject_build",
   `select b.id, b.name, b.number, b.state, b.conclusion, b.comments_revision as revision,
       exists (select 1 from comments c where c.build_id = b.id and c.author_id = :userId and c.draft) as drafts
-    from builds b where b.project_id = :projectId and b.number = :buildNumber`,
+    from builds b where b.project_id = :projectId and b.number = :buildNumber and not b.removing`,
 );
 
 /** Reads the test with the number `:id` of the project as a subject of comments. */

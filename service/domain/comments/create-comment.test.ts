@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { createMedia, place, type Place, post } from "../../testing/discussions.ts";
+import { createMedia, discussion, type Discussion, post } from "../../testing/discussions.ts";
 import { addMember, createProject, createUser, personalToken, projectToken, type TestUser } from "../../testing/factories.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
 
 onEachDatabase("POST /media/{mediaId}/comments", (service) => {
-  let at: Place;
-  beforeAll(async () => void (at = await place(service())));
+  let at: Discussion;
+  beforeAll(async () => void (at = await discussion(service())));
 
   test("stores Markdown as a document on the newest ready version", async () => {
     const { id, versions } = await createMedia(service(), at.project, ["ready", "ready", "pending"]);

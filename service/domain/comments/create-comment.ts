@@ -5,7 +5,7 @@ import { conflict, invalid, notFound } from "../../core/errors.ts";
 import { newId } from "../../core/ids.ts";
 import { recordEvent } from "../base/events/record-event.ts";
 import { writingAgent } from "../people/agents/agents.ts";
-import { hasPlace, readContent } from "./comment-content.ts";
+import { mayHaveAnchor, readContent } from "./comment-content.ts";
 import { commentPage, type CommentRecord } from "./comment-record.ts";
 import { commentOfKey, insertComment, newCommentTarget, type NewCommentTargetRow } from "./comments.sql.ts";
 import { loadComment, presentComment } from "./get-comment.ts";
@@ -39,7 +39,7 @@ type CommentRequest = NewComment & {
   userAgent: string | null;
 };
 
-/** Reads the place of a new comment. Throws 400 for one that the comment cannot have. */
+/** Reads the anchor of a new comment. Throws 400 for one that the comment cannot have. */
 function readAnchor({ subject, anchor, threadId, screenshotDiffId: diff }: CommentRequest): CommentAnchor | null {
   if (threadId !== undefined && (anchor || diff !== undefined))
     throw invalid("Invalid request", `${anchor ? "anchor" : "screenshotDiffId"} belongs to the first comment of a thread, not to a reply`);
@@ -78,8 +78,8 @@ export async function createComment(ctx: Ctx<UserActor>, input: CommentRequest):
   requireIdempotencyKey(key);
   const subject = await findSubject(ctx, input.subject, "review");
   const { version_id: versionId, root_id: threadId, diff_id: diffId, draft: inDraft, guests } = await findTarget(ctx, subject, input);
-  const place = { thread_id: threadId, diff_id: diffId };
-  const sent = { body: input.body, anchor: readAnchor(input), hasPlace: hasPlace(subject, place) };
+  const at = { thread_id: threadId, diff_id: diffId };
+  const sent = { body: input.body, anchor: readAnchor(input), mayHaveAnchor: mayHaveAnchor(subject, at) };
   const { document: given, text, anchor } = readContent(sent, commentPage(subject.url, diffId));
 
   const id = `comment-${newId()}`;

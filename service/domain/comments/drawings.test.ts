@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { createMedia, place, type Place, post } from "../../testing/discussions.ts";
+import { createMedia, discussion, type Discussion, post } from "../../testing/discussions.ts";
 import { dashboardToken } from "../../testing/grants.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
 
@@ -8,10 +8,10 @@ const box = { type: "box", x: 0.2, y: 0.2, width: 0.4, height: 0.1 };
 const area = { type: "area", x: 0.1, y: 0.1, width: 0.5, height: 0.3 };
 
 onEachDatabase("drawings and versions of comments", (service) => {
-  let at: Place;
-  let dashboard: Place;
+  let at: Discussion;
+  let dashboard: Discussion;
   beforeAll(async () => {
-    at = await place(service());
+    at = await discussion(service());
     dashboard = { ...at, token: await dashboardToken(service(), at.ana) };
   });
   const get = async (id: string, { token } = at) => (await service().call(`GET /media/${at.mediaId}/comments/${id}`, { token })).body;

@@ -6,7 +6,7 @@ import { columns, joins } from "./comments.sql.ts";
 /** The largest number of threads of earlier builds that a build shows. */
 export const MOST_THREADS = 50;
 
-/** Condition of an open thread `c` with a place on a snapshot. */
+/** Condition of an open thread `c` with an anchor on a snapshot. */
 export const isOpenRoot =
   "c.thread_id is null and c.deleted_at is null and c.resolved_at is null and not c.draft and c.anchor is not null and c.diff_id is not null";
 
@@ -22,7 +22,7 @@ export type ThreadRow = {
   comments: CommentRow[];
 };
 
-/** Lists the open threads that the build `:subjectId` shows with their comments and places, as one JSON array. */
+/** Lists the open threads that the build `:subjectId` shows with their comments and anchors, as one JSON array. */
 export const earlierThreads = statement<{ subjectId: string }, { threads: ThreadRow[] }>(
   "placement_list",
   `with shown as (

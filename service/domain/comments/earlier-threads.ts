@@ -4,7 +4,7 @@ import { anchorFormat, type CommentRecord, toComment } from "./comment-record.ts
 import { earlierThreads, type ThreadRow } from "./earlier-threads.sql.ts";
 import { findSubject, type SubjectRef } from "./subject.ts";
 
-/** A thread of an earlier build with its place in a newer one. */
+/** A thread of an earlier build with its anchor in a newer one. */
 export type EarlierThreadRecord = {
   buildNumber: number;
   comments: CommentRecord[];

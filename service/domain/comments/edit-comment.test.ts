@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { createMedia, type Place, placeWithBen, post } from "../../testing/discussions.ts";
+import { createMedia, type Discussion, discussionWithBen, post } from "../../testing/discussions.ts";
 import { addMember, createProject, createUser, personalToken, projectToken, type TestUser } from "../../testing/factories.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
 
 onEachDatabase("/media/{mediaId}/comments/{commentId}", (service) => {
-  let at: Place;
+  let at: Discussion;
   let ben: TestUser;
   let bens: string;
-  beforeAll(async () => void ({ at, ben, bens } = await placeWithBen(service())));
+  beforeAll(async () => void ({ at, ben, bens } = await discussionWithBen(service())));
   const call = (method: string, id: string, sent: { token?: string; body?: unknown; mediaId?: string } = {}) =>
     service().call(`${method} /media/${sent.mediaId ?? at.mediaId}/comments/${id}`, { token: sent.token ?? at.token, body: sent.body });
   const edit = (id: string, body: unknown, token = at.token) => call("PATCH", id, { token, body: { body } });

@@ -3,7 +3,7 @@ import { standardAnchor, withDrawing } from "../../../lib/review/anchor.ts";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { forbidden, unavailable } from "../../core/errors.ts";
 import { recordEvent } from "../base/events/record-event.ts";
-import { hasPlace, readContent } from "./comment-content.ts";
+import { mayHaveAnchor, readContent } from "./comment-content.ts";
 import { anchorFormat, commentPage, type CommentRecord } from "./comment-record.ts";
 import { changeComment } from "./comments.sql.ts";
 import { findLiveComment, presentComment } from "./get-comment.ts";
@@ -16,7 +16,7 @@ const ATTEMPTS = 10;
 
 /**
  * Handles `PATCH …/comments/{commentId}`, for the comment's author: changes the text; version and thread stay.
- * The anchor stays too, except that a client that reads places as a link line changes them by that line. People mentioned for the first
+ * The anchor stays too, except that a client that reads anchors as a link line changes them by that line. People mentioned for the first
  * time get a mail. Reads the comment again when another edit was faster.
  */
 export async function editComment(
@@ -31,7 +31,7 @@ export async function editComment(
     const sent = {
       body: input.body,
       anchor: isPlain ? standardAnchor(comment.anchor) : comment.anchor,
-      hasPlace: hasPlace(subject, comment),
+      mayHaveAnchor: mayHaveAnchor(subject, comment),
     };
     const { document: given, text, anchor: read } = readContent(sent, commentPage(subject.url, comment.diff_id));
     const anchor = withDrawing(read, comment.anchor);

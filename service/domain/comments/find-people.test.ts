@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { users } from "../../db/schema.ts";
-import { createMedia, place } from "../../testing/discussions.ts";
+import { createMedia, discussion } from "../../testing/discussions.ts";
 import { addMember, createProject, createUser, personalToken, projectToken } from "../../testing/factories.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
 
@@ -11,7 +11,7 @@ onEachDatabase("GET /media/{mediaId}/people", (service) => {
   const names = ({ body }: { body: { name: string }[] }) => body.map(({ name }) => name);
 
   test("returns people with access to the project by name, without the caller", async () => {
-    const at = await place(service());
+    const at = await discussion(service());
     const [cleo, ben, guest, outside, disabled] = await Promise.all(
       ["Cleo 100%", "ben", "Guest", "Outside", "Disabled"].map((name) => createUser(service(), { name })),
     );
@@ -35,7 +35,7 @@ onEachDatabase("GET /media/{mediaId}/people", (service) => {
   });
 
   test("returns 403 to viewers, 404 to outsiders and 400 for a search that is too long", async () => {
-    const at = await place(service());
+    const at = await discussion(service());
     const [viewer, stranger] = [await createUser(service()), await createUser(service())];
     await addMember(service(), at.team, viewer, "contributor");
     const { id } = await createMedia(service(), await createProject(service(), at.team, { levels: [[viewer, "viewer"]] }));

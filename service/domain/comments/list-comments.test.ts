@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
 import { commentReactions, comments } from "../../db/comment-schema.ts";
 import { newId } from "../../core/ids.ts";
-import { createMedia, place, type Place, post } from "../../testing/discussions.ts";
+import { createMedia, discussion, type Discussion, post } from "../../testing/discussions.ts";
 import { addMember, createUser, personalToken, projectToken, type TestUser } from "../../testing/factories.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
 
 onEachDatabase("GET /media/{mediaId}/comments", (service) => {
-  let at: Place;
-  beforeAll(async () => void (at = await place(service())));
+  let at: Discussion;
+  beforeAll(async () => void (at = await discussion(service())));
   const read = (mediaId: string, token: string | undefined = at.token) => service().call(`GET /media/${mediaId}/comments`, { token });
 
   test("returns comments oldest first, with replies to a deleted root, without deleted ones", async () => {

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
-import { createMedia, type Place, placeWithBen, post } from "../../testing/discussions.ts";
+import { createMedia, type Discussion, discussionWithBen, post } from "../../testing/discussions.ts";
 import { addMember, createProject, createUser, personalToken, projectToken, type TestUser } from "../../testing/factories.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
 
 onEachDatabase("…/reactions", (service) => {
-  let at: Place;
+  let at: Discussion;
   let ben: TestUser;
   let bens: string;
-  beforeAll(async () => void ({ at, ben, bens } = await placeWithBen(service())));
+  beforeAll(async () => void ({ at, ben, bens } = await discussionWithBen(service())));
   type Sent = { token?: string | undefined; mediaId?: string };
   const path = (id: string, { mediaId = at.mediaId }: Sent) => `/media/${mediaId}/comments/${id}/reactions`;
   const add = (id: string, body: unknown, sent: Sent = {}) => service().call(`POST ${path(id, sent)}`, { token: at.token, ...sent, body });

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Place, place, post } from "../../testing/discussions.ts";
+import { type Discussion, discussion, post } from "../../testing/discussions.ts";
 import { addMember, createUser, personalToken, projectToken } from "../../testing/factories.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
 
 onEachDatabase("the read state of media", (service) => {
-  let at: Place;
+  let at: Discussion;
   let root: string;
   beforeAll(async () => {
-    at = await place(service());
+    at = await discussion(service());
     root = (await post(service(), at, { body: "Root" })).body.id;
   });
   const path = () => `/media/${at.mediaId}/reading`;
@@ -39,7 +39,7 @@ onEachDatabase("the read state of media", (service) => {
   });
 
   test("contains only threads of this media", async () => {
-    const other = await place(service());
+    const other = await discussion(service());
     const foreign = (await post(service(), other, { body: "Elsewhere" })).body.id;
     const reply = (await post(service(), at, { body: "Reply", threadId: root })).body.id;
     const time = "2025-01-01T10:00:00.000Z";

@@ -1,7 +1,7 @@
 import type { CommentAnchor } from "../../../lib/review/anchor.ts";
 import { statement } from "../../db/statement.ts";
 
-export type ThreadPlaceRow = {
+export type ThreadAnchorRow = {
   anchor: CommentAnchor | null;
   key: string | null;
   content_type: string | null;
@@ -11,8 +11,8 @@ export type ThreadPlaceRow = {
   is_public: boolean;
 };
 
-/** Reads the place of the thread and the stored picture that it is on: of its version, else of the newest ready one, or of its snapshot. */
-export const placeOfThread = statement<{ threadId: string }, ThreadPlaceRow>(
+/** Reads the anchor of the thread and the stored picture that it is on: of its version, else of the newest ready one, or of its snapshot. */
+export const anchorOfThread = statement<{ threadId: string }, ThreadAnchorRow>(
   "thread_place",
   `select c.anchor, v.key, coalesce(v.content_type, f.content_type) as content_type, v.duration_ms, f.id as file_id, f.project_id,
       exists (select 1 from media m where m.id = c.media_id and m.visibility = 'public') as is_public

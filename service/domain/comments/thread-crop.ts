@@ -1,16 +1,16 @@
 import { runStatement } from "../../db/statement.ts";
-import { placeOf, pointOf } from "../../../lib/review/anchor.ts";
+import { fragmentOf, pointOf } from "../../../lib/review/anchor.ts";
 import type { Deps } from "../../core/deps.ts";
 import type { DrawCrop } from "../../mail/render-mail.ts";
-import { drawPlace } from "../../media/draw-place.ts";
+import { drawCrop } from "../../media/draw-crop.ts";
 import { findOrMakePoster } from "../../media/poster.ts";
 import { fileKey } from "../builds/record/build-files.ts";
-import { placeOfThread, type ThreadPlaceRow } from "./thread-crop.sql.ts";
+import { anchorOfThread, type ThreadAnchorRow } from "./thread-crop.sql.ts";
 
 /** Returns the storage key of a still picture of a row; null for texts, and for videos without a still frame. */
 async function pictureKey(
   deps: Deps,
-  { key, content_type: contentType, duration_ms: durationMs, ...row }: ThreadPlaceRow,
+  { key, content_type: contentType, duration_ms: durationMs, ...row }: ThreadAnchorRow,
 ): Promise<string | null> {
   if (contentType?.startsWith("video/") && key) return findOrMakePoster(deps, { key, contentType, durationMs });
   if (!contentType?.startsWith("image/")) return null;
@@ -24,7 +24,7 @@ type CropOptions = {
 };
 
 /**
- * Draws the surroundings of a thread's place with its pin, area or drawing, at most 480 pixels wide; the whole picture for a thread without a place.
+ * Draws the surroundings of a thread's anchor with its pin, area or drawing, at most 480 pixels wide; the whole picture for a thread without an anchor.
  * Returns null where the subject has no picture.
  */
 export async function drawThreadCrop(
@@ -32,15 +32,15 @@ export async function drawThreadCrop(
   threadId: string,
   { publicOnly = false, type = "webp" }: CropOptions = {},
 ): Promise<Buffer | null> {
-  const [row] = await runStatement(deps.database, placeOfThread, { threadId });
+  const [row] = await runStatement(deps.database, anchorOfThread, { threadId });
   if (!row || (publicOnly && !row.is_public)) return null;
   const key = await pictureKey(deps, row);
   const { anchor } = row;
   // The still frame of a video shows another moment, so it gets no pin.
-  const { box = null, shapes = [] } = placeOf(anchor) ?? {};
-  const place = anchor?.type === "moment" ? { point: null, box: null, shapes: [] } : { point: pointOf(anchor), box, shapes };
-  return key === null ? null : drawPlace(deps, key, { ...place, type });
+  const { box = null, shapes = [] } = fragmentOf(anchor) ?? {};
+  const mark = anchor?.type === "moment" ? { point: null, box: null, shapes: [] } : { point: pointOf(anchor), box, shapes };
+  return key === null ? null : drawCrop(deps, key, { ...mark, type });
 }
 
-/** Draws the place of a thread for a mail. */
+/** Draws the crop of a thread for a mail. */
 export const drawMailCrop: DrawCrop = (deps, threadId) => drawThreadCrop(deps, threadId, { type: "jpeg" });

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { createMedia, type Place, place, post } from "../../testing/discussions.ts";
+import { createMedia, type Discussion, discussion, post } from "../../testing/discussions.ts";
 import { addMember, createProject, createUser, personalToken, projectToken } from "../../testing/factories.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
 
 onEachDatabase("a thread", (service) => {
-  let at: Place;
-  beforeAll(async () => void (at = await place(service())));
+  let at: Discussion;
+  beforeAll(async () => void (at = await discussion(service())));
   type Sent = { token?: string | undefined; mediaId?: string };
   const call = (verb: string, id: string, { mediaId = at.mediaId, ...sent }: Sent = {}) => {
     const [method, action] = verb.split(" ") as [string, string];

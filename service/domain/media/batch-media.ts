@@ -10,7 +10,7 @@ import { requireMedia } from "./media-access.ts";
 
 type Caller = Ctx<UserActor | ProjectActor>;
 type Refusal = { status: number; error: z.input<typeof ErrorBody> };
-type Place = { owner: string; project: string };
+type ProjectKey = { owner: string; project: string };
 
 /** Milliseconds after which no further media of a batch is verified, so that the response arrives in time. */
 const VERIFY_MS = 8000;
@@ -30,7 +30,7 @@ async function outcomeOf<T>(work: () => Promise<T>): Promise<{ result: T } | { r
  * Declares up to 100 files of a project, each in its own transaction and in their order, so that files of one name become versions in that
  * order. Throws 404 for the project; everything else is the result of a file. See docs/spec/media.md#batches.
  */
-export async function createMediaUploads(ctx: Caller, { owner, project, files }: Place & z.output<typeof CreateUploads>) {
+export async function createMediaUploads(ctx: Caller, { owner, project, files }: ProjectKey & z.output<typeof CreateUploads>) {
   const { row, permissions } = await findProject(ctx, owner, project);
   const target = { projectId: row.id, allowed: permissions.includes("review"), rules: await uploadRules(ctx, row.id) };
   const results = [];
@@ -45,7 +45,7 @@ export async function createMediaUploads(ctx: Caller, { owner, project, files }:
  * Finalizes up to 100 media of a project, one after the other. After some seconds the rest is left with 503, for the next call. A media of
  * another project is an unknown one. Throws 404 for the project. See docs/spec/media.md#batches.
  */
-export async function finalizeMediaUploads(ctx: Caller, { owner, project, mediaIds }: Place & { mediaIds: string[] }) {
+export async function finalizeMediaUploads(ctx: Caller, { owner, project, mediaIds }: ProjectKey & { mediaIds: string[] }) {
   const { row } = await findProject(ctx, owner, project);
   const start = performance.now();
   const results = [];

@@ -18,6 +18,7 @@ import { mediaById, toMedia } from "./media-rows.ts";
 import { publishToOpenPullRequest } from "./publish-to-open.ts";
 import { stagingKey, UPLOAD_MS } from "../files/staging/staging.ts";
 import { stageUpload, unstageUpload } from "../files/staging/staging-quota.ts";
+import { maxFileBytesOf } from "../../core/team-limits.ts";
 import { versionExpiry } from "../files/retention/retention.ts";
 import { headBranchOf } from "../projects/pull-requests/record-pull-request.ts";
 import { allowsTarget, storedBranch } from "../projects/tokens/ci-job.ts";
@@ -86,6 +87,8 @@ async function upsertMedia(
 type NewVersion = {
   projectId: string;
   accountId: string;
+  /** Unfinished uploads that the team may have; null for the instance's number. */
+  mostStaged: number | null;
   mediaId: string;
   hash: string;
   contentType: string;
@@ -97,7 +100,7 @@ type NewVersion = {
 
 /** Reuses the newest version of a media when it has the same bytes, or adds one. Ready immediately when the project stores the bytes. */
 async function storeVersion(tx: Tx, version: NewVersion): Promise<{ versionId: string; ready: boolean }> {
-  const { projectId, accountId, mediaId, createdBy, now, ...declared } = version;
+  const { projectId, accountId, mostStaged, mediaId, createdBy, now, ...declared } = version;
   const { hash, contentType, size } = declared;
   const [newest] = await tx
     .select()
@@ -133,7 +136,7 @@ async function storeVersion(tx: Tx, version: NewVersion): Promise<{ versionId: s
     const row = { id: versionId, mediaId, projectId, number: (newest?.number ?? 0) + 1, key, createdBy, createdAt: now };
     await tx.insert(mediaVersions).values({ ...row, ...declared, ...ready });
   }
-  if (!ready) await stageUpload(tx, { versionId, accountId, size, now });
+  if (!ready) await stageUpload(tx, { versionId, accountId, size, now, most: mostStaged });
   else if (same?.status === "pending") await unstageUpload(tx, versionId);
   if (ready) await countUsage(tx, { projectId, accountId, contentType: ready.contentType, now });
   return { versionId, ready: Boolean(ready) };
@@ -150,12 +153,13 @@ export type UploadProject = { projectId: string; allowed: boolean; rules: Awaite
  */
 export async function declareFile(ctx: Caller, { projectId, allowed, rules }: UploadProject, given: Omit<Input, "project">) {
   const { deps, actor } = ctx;
-  const { maxFileBytes } = deps.settings;
-  const place = { branch: storedBranch(ctx, given.branch ?? null), prNumber: given.prNumber ?? null };
-  if (!allowsTarget(ctx, place)) throw forbidden("This token may only touch the branch and the pull request of its run.");
-  const branch = place.prNumber && !place.branch ? await headBranchOf(deps, projectId, place.prNumber) : place.branch;
+  const maxFileBytes = maxFileBytesOf(deps, rules.accountId);
+  const attachment = { branch: storedBranch(ctx, given.branch ?? null), prNumber: given.prNumber ?? null };
+  if (!allowsTarget(ctx, attachment)) throw forbidden("This token may only touch the branch and the pull request of its run.");
+  const branch = attachment.prNumber && !attachment.branch ? await headBranchOf(deps, projectId, attachment.prNumber) : attachment.branch;
   const input = { ...given, branch };
   const now = deps.now();
+  const mostStaged = deps.teamLimits.of(rules.accountId).stagedFiles;
   const hash = input.hash.toLowerCase();
   const state = input.state ?? stateOfName(input.name);
   const createdBy = actor.kind === "user" ? actor.userId : null;
@@ -168,7 +172,10 @@ export async function declareFile(ctx: Caller, { projectId, allowed, rules }: Up
     const { mediaId, ...link } = await upsertMedia(tx, projectId, input, state, { visibility, createdBy, now });
     if ((link.before ?? "team") !== link.after)
       await recordHistory(tx, rules.accountId, actor, [{ ...event, targetId: mediaId, ...link }], { at: now });
-    return { mediaId, ...(await storeVersion(tx, { ...declared, projectId, accountId: rules.accountId, mediaId, createdBy, now })) };
+    return {
+      mediaId,
+      ...(await storeVersion(tx, { ...declared, projectId, accountId: rules.accountId, mostStaged, mediaId, createdBy, now })),
+    };
   };
   const touched = await recordRefusal(ctx, rules.accountId, visibility === "public" ? [event] : [], async () => {
     if (!allowed) throw forbidden("Uploading needs the reviewer role in the project.");
@@ -177,6 +184,7 @@ export async function declareFile(ctx: Caller, { projectId, allowed, rules }: Up
     return deps.db.transaction(work);
   });
 
+  if (touched.ready) deps.metrics.knownFiles("media", 1);
   if (touched.ready) await publishToOpenPullRequest(deps, touched.mediaId);
   const row = await mediaById(deps, touched.mediaId, createdBy, { versionId: touched.versionId });
   if (!row) throw notFound();

@@ -94,8 +94,9 @@ async function markReady(deps: Deps, version: Version, measured: Measured): Prom
       await recordEvent(tx, deps, { kind: "pull-request.changed", projectId: projectId, number: locked.prNumber });
     if (number !== undefined) await enqueue(tx, "pull-requests.publish", { projectId, number });
     await enqueueDerivedFiles(tx, { key: version.key, contentType, ...measured });
-    return true;
+    return "counted" as const;
   });
+  if (found === "counted") deps.metrics.sentFile("media", version.size);
   if (found) return;
   await deps.storage.remove(version.key);
   throw notFound();

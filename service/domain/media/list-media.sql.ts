@@ -120,7 +120,9 @@ const pageByFilter = (sort: Sort, scope: MediaScope) =>
       where m.project_id = :projectId and m.kind = any(:kinds::text[])
         and ${scopes[scope]}
         and (:state::text is null or (m.pr_number is null) = (:state = 'staged'))
-        and (:search::text is null or m.name ilike :search or m.description ilike :search)
+        and (:search::text is null or m.name ilike :search or m.description ilike :search or m.branch ilike :search
+          or '#' || m.pr_number ilike :search
+          or exists (select from pull_requests r where r.project_id = m.project_id and r.number = m.pr_number and r.title ilike :search))
         and (:open::text is null or (select true from comments c where c.media_id = m.id and c.thread_id is null
           and c.deleted_at is null and c.resolved_at is null limit 1))
         and (:verdict::text is null or ${newestVerdict("m.id")} = :verdict)

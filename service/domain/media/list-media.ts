@@ -1,7 +1,9 @@
 import type * as z from "zod";
+import type { Media } from "../../../lib/contract/media.ts";
 import type { MediaList } from "../../../lib/contract/media-lists.ts";
 import type { Ctx, Deps, ProjectActor, UserActor } from "../../core/deps.ts";
 import { runStatement } from "../../db/statement.ts";
+import type { FullRecord } from "../base/full-record.ts";
 import { limitAndOffset, toPage } from "../base/paging.ts";
 import { type MediaScope, pagesByFilter, pagesByKey } from "./list-media.sql.ts";
 import { toMedia } from "./media-rows.ts";
@@ -28,13 +30,13 @@ export async function listMedia(ctx: Ctx<UserActor | ProjectActor>, input: Input
   const { deps, actor } = ctx;
   const { row: project } = await findProject(ctx, input.owner, input.project);
   const rows = await readPage(deps, project.id, actor.kind === "user" ? actor.userId : null, input);
-  return toPage(rows, input, (row) => ({
+  return toPage(rows, input, (row): FullRecord<typeof Media> => ({
     ...toMedia(deps, row),
     openThreads: row.open_threads,
     resolvedThreads: row.resolved_threads,
     verdict: row.verdict,
     pins: row.pins,
     pullRequestTitle: row.pull_request_title,
-    ...(actor.kind === "user" && { newComments: row.new_comments }),
+    newComments: actor.kind === "user" ? row.new_comments : undefined,
   }));
 }

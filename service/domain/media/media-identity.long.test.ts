@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { onEachDatabase } from "../../testing/harness.ts";
 import { picture, setUp, sha256Of, upload } from "../../testing/uploads.ts";
 
-type Place = { branch?: string; prNumber?: number };
-type Upload = { name: string; place: Place; content: number };
+type Attachment = { branch?: string; prNumber?: number };
+type Upload = { name: string; attachment: Attachment; content: number };
 type Model = { name: string; branch: string | null; prNumber: number | null; hashes: string[] };
 
 const state = (name: string) => /-(before|after)\.png$/.exec(name)?.[1] ?? null;
@@ -12,14 +12,21 @@ const state = (name: string) => /-(before|after)\.png$/.exec(name)?.[1] ?? null;
 const uploads: fc.Arbitrary<Upload[]> = fc.array(
   fc.record({
     name: fc.constantFrom("home.png", "home-before.png", "home-after.png"),
-    place: fc.constantFrom<Place>({}, { branch: "a" }, { branch: "b" }, { prNumber: 1 }, { prNumber: 2 }, { prNumber: 1, branch: "a" }),
+    attachment: fc.constantFrom<Attachment>(
+      {},
+      { branch: "a" },
+      { branch: "b" },
+      { prNumber: 1 },
+      { prNumber: 2 },
+      { prNumber: 1, branch: "a" },
+    ),
     content: fc.nat({ max: 2 }),
   }),
   { minLength: 1, maxLength: 12 },
 );
 
 /** The media of an upload by the words of the specification: its pull request's, else its branch's, else the loose one; newest first. */
-function find(all: Model[], name: string, { branch, prNumber }: Place): Model | undefined {
+function find(all: Model[], name: string, { branch, prNumber }: Attachment): Model | undefined {
   const same = all.filter((one) => one.name === name).toReversed();
   const staged = branch ? same.find((one) => one.prNumber === null && one.branch === branch) : undefined;
   if (prNumber) return same.find((one) => one.prNumber === prNumber) ?? staged;
@@ -34,14 +41,14 @@ onEachDatabase("identity and versions", (service) => {
       fc.asyncProperty(uploads, async (sequence) => {
         const { ci, project } = await setUp(service());
         const all: Model[] = [];
-        for (const { name, place, content } of sequence) {
+        for (const { name, attachment, content } of sequence) {
           const hash = sha256Of(contents[content]!);
-          let model = find(all, name, place);
+          let model = find(all, name, attachment);
           if (!model) all.push((model = { name, branch: null, prNumber: null, hashes: [] }));
-          if (place.branch) model.branch = place.branch;
-          if (place.prNumber) model.prNumber = place.prNumber;
+          if (attachment.branch) model.branch = attachment.branch;
+          if (attachment.prNumber) model.prNumber = attachment.prNumber;
           if (model.hashes.at(-1) !== hash) model.hashes.push(hash);
-          const { body } = await upload(service(), ci, contents[content]!, { name, ...place });
+          const { body } = await upload(service(), ci, contents[content]!, { name, ...attachment });
           expect(body).toMatchObject({
             name,
             state: state(name),
@@ -70,13 +77,13 @@ onEachDatabase("identity and versions", (service) => {
         const contents = await Promise.all([picture(), picture(), picture()]);
         const { ci } = await setUp(service());
         const held = new Set<number>();
-        for (const { name, place, content } of sequence) {
+        for (const { name, attachment, content } of sequence) {
           const bytes = contents[content]!;
-          const body = { name, ...place, contentType: "image/png", size: bytes.length, hash: sha256Of(bytes) };
+          const body = { name, ...attachment, contentType: "image/png", size: bytes.length, hash: sha256Of(bytes) };
           const declared = await service().call("POST /media", { token: ci, body });
           expect(declared.body.upload === null, `${name} ${content}`).toBe(held.has(content));
           held.add(content);
-          await upload(service(), ci, bytes, { name, ...place });
+          await upload(service(), ci, bytes, { name, ...attachment });
         }
       }),
       { numRuns: 10 },

@@ -61,10 +61,12 @@ const fill = [
   sql`insert into projects (id, account_id, name) select 'p' || n, 't1', 'project-' || n from generate_series(1, 20) n`,
   sql`insert into media (id, project_id, attachment, name, branch, pr_number, visibility, share_token, created_by)
     select 'm' || n, 'p' || (n % 20 + 1), 'branch:b' || (n % 50), 'm' || n, 'b' || (n % 50), n % 100, 'team', 's' || n, 'u1' from generate_series(1, 20000) n`,
-  sql`insert into media_versions (id, media_id, project_id, number, hash, key, content_type, size, status, expires_at)
-    select 'v' || n, 'm' || (n % 20000 + 1), 'p' || ((n % 20000 + 1) % 20 + 1), n / 20001 + 1, 'h' || n, 'k' || n, 'image/png', 5, 'ready', now() + interval '9 days'
-    from generate_series(1, 40000) n`,
   // In parts: a loaded machine inserts slowly, and a statement has a time limit.
+  ...[0, 10_000, 20_000, 30_000].map(
+    (from) => sql`insert into media_versions (id, media_id, project_id, number, hash, key, content_type, size, status, expires_at)
+    select 'v' || n, 'm' || (n % 20000 + 1), 'p' || ((n % 20000 + 1) % 20 + 1), n / 20001 + 1, 'h' || n, 'k' || n, 'image/png', 5, 'ready', now() + interval '9 days'
+    from generate_series(${from}::int + 1, ${from}::int + 10000) n`,
+  ),
   ...Array.from(
     { length: 12 },
     (_, part) => sql`insert into comments (id, media_id, body, text)

@@ -1,5 +1,4 @@
 import { runStatement } from "../../db/statement.ts";
-import type * as z from "zod";
 import type { Media, MediaVersion } from "../../../lib/contract/media.ts";
 import type { ProjectLevel } from "../../../lib/permissions.ts";
 import type { Deps } from "../../core/deps.ts";
@@ -7,6 +6,7 @@ import { expiryOrNull } from "../files/retention/retention.ts";
 import { fileAddress, posterAddress, previewUrls } from "../../media/file-urls.ts";
 import { markdown } from "../../media/media-names.ts";
 import { mediaByIdStatement, readyVersionsStatement } from "./media-rows.sql.ts";
+import type { FullRecord } from "../base/full-record.ts";
 
 /** Row of a version. */
 export type VersionRow = {
@@ -93,8 +93,11 @@ function bytesOf(deps: Deps, media: Named, row: VersionRow, linkId?: string) {
   };
 }
 
+/** Fields of a media that only lists have. */
+type ListedFields = "openThreads" | "resolvedThreads" | "newComments" | "pins" | "pullRequestTitle" | "verdict";
+
 /** Builds the Media record (docs/spec/media.md#record). For a visitor with a share link, its URLs are those of the link. */
-export function toMedia(deps: Deps, row: MediaRow, link?: LinkedRecord): z.output<typeof Media> {
+export function toMedia(deps: Deps, row: MediaRow, link?: LinkedRecord): FullRecord<typeof Media, ListedFields> {
   const bytes = bytesOf(deps, row, row, link?.id);
   const url = `${deps.settings.appUrl}/m/${link?.token ?? row.share_token}`;
   return {
@@ -120,7 +123,7 @@ export function toMedia(deps: Deps, row: MediaRow, link?: LinkedRecord): z.outpu
 }
 
 /** Builds the MediaVersion record of one of `media`'s versions. */
-export function toVersion(deps: Deps, media: Named, row: VersionRow, link?: Pick<LinkedRecord, "id">): z.output<typeof MediaVersion> {
+export function toVersion(deps: Deps, media: Named, row: VersionRow, link?: Pick<LinkedRecord, "id">): FullRecord<typeof MediaVersion> {
   return {
     id: row.version_id,
     number: row.number,

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { ffmpeg } from "../../media/ffmpeg.ts";
 import { createProject, createUser, createTeam, personalToken } from "../../testing/factories.ts";
@@ -89,6 +90,13 @@ onEachDatabase("GET /projects/{owner}/{project}/media", (service) => {
     expect(await find({ search: "k\\t" })).toEqual(["walk\\through.mp4"]);
     expect(await find({ search: "checkout" })).toEqual(["100 done.png"]);
     expect(await find({ search: "' or 1=1 --" })).toEqual([]);
+    expect(await find({ search: "FEATURE" })).toEqual(["100%_done.png"]);
+    expect(await find({ search: "#4" })).toEqual(["100 done.png"]);
+    await service().deps.db.execute(
+      sql`insert into pull_requests (project_id, number, branch, title, state, fork, changed_at)
+        select m.project_id, 4, 'total', 'Show the total', 'open', false, now() from media m where m.pr_number = 4`,
+    );
+    expect(await find({ search: "the total" })).toEqual(["100 done.png"]);
   });
 
   test("counts open threads: roots that are neither resolved nor deleted", async () => {

@@ -1,12 +1,15 @@
-import type { Deps } from "../../core/deps.ts";
+import type { User } from "../../../lib/contract/accounts.ts";
+import type { FullRecord } from "../base/full-record.ts";
 import { pictureUrl } from "./picture-url.ts";
 
 /** A person as `personJson` selects them. */
 export type PersonRow = { id: string; slug: string; name: string | null; pictureKey: string | null };
 
 /** Maps a person to the User record; null for one whose account was deleted. */
-export const toUser = (deps: Deps, person: PersonRow | null) => {
-  if (!person) return null;
-  const { pictureKey, ...user } = person;
-  return { ...user, pictureUrl: pictureUrl(deps, pictureKey) };
-};
+export const toUser = <Row extends PersonRow | null>(deps: Parameters<typeof pictureUrl>[0], person: Row) =>
+  (person && {
+    id: person.id,
+    slug: person.slug,
+    name: person.name,
+    pictureUrl: pictureUrl(deps, person.pictureKey),
+  }) as FullRecord<typeof User> | Extract<Row, null>;

@@ -1,8 +1,8 @@
-import type * as z from "zod";
 import type { ProjectContributor } from "../../../lib/contract/contributors.ts";
 import { canAdministrate, type ProjectLevel, type TeamLevel } from "../../../lib/permissions.ts";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { projectPath } from "./administrate-project.ts";
+import type { FullRecord } from "../base/full-record.ts";
 
 export type GrantRow = {
   id: string;
@@ -18,12 +18,12 @@ export type GrantRow = {
 };
 
 /** Maps a row to the ProjectContributor record. `showEmail`: the caller owns the team. */
-export const toContributor = (row: GrantRow, showEmail: boolean): z.output<typeof ProjectContributor> => ({
+export const toContributor = (row: GrantRow, showEmail: boolean): FullRecord<typeof ProjectContributor> => ({
   id: row.id,
   user: { id: row.user_id, slug: row.slug, name: row.name },
   level: row.level,
   email: showEmail ? row.address : null,
-  ...(row.team_level && { teamLevel: row.team_level }),
+  teamLevel: row.team_level ?? undefined,
   addedBy: row.added_by,
   addedAt: row.added_at,
 });

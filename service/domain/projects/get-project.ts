@@ -1,9 +1,10 @@
 import type { Ctx, ProjectActor, UserActor } from "../../core/deps.ts";
 import { findProject } from "./find-project.ts";
 import { toProject } from "./project.ts";
+import { readRefusedUpload } from "./refused-uploads.ts";
 
-/** Gets a project: `GET /projects/{owner}/{project}`. */
+/** Gets a project with its latest refused upload: `GET /projects/{owner}/{project}`. */
 export async function getProject(ctx: Ctx<UserActor | ProjectActor>, { owner, project }: { owner: string; project: string }) {
   const { row, permissions } = await findProject(ctx, owner, project);
-  return toProject(ctx.deps, row, permissions);
+  return { ...toProject(ctx.deps, row, permissions), refusedUpload: await readRefusedUpload(ctx.deps, row.id) };
 }

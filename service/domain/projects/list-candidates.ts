@@ -16,5 +16,5 @@ export async function listCandidates(ctx: Ctx<UserActor>, { owner, project, sear
     search,
     showEmail,
   });
-  return rows.map(({ address, ...user }) => ({ user, email: showEmail ? address : null }));
+  return rows.map(({ id, slug, name, address }) => ({ user: { id, slug, name }, email: showEmail ? address : null }));
 }

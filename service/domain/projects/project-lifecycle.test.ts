@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { media, mediaVersions } from "../../db/media-schema.ts";
 import { projectMembers, projects } from "../../db/schema.ts";
+import { declareBuild } from "../../testing/builds.ts";
 import { post } from "../../testing/discussions.ts";
 import { addMember, createProject, createTeam, createUser, personalToken, projectToken, type TestUser } from "../../testing/factories.ts";
 import { onEachDatabase, type TestService } from "../../testing/harness.ts";
@@ -79,8 +80,17 @@ onEachDatabase("life of a project", (service) => {
       const { id } = await createMedia();
       const { body } = await post(service(), { mediaId: id, token: as.owner }, { body: "Here" });
       await post(service(), { mediaId: id, token: as.owner }, { body: "Reply", threadId: body.id });
-      await projectToken(service(), project);
-      expect((await call("GET @/contents")).body).toEqual({ media: 1, versions: 1, threads: 1, tokens: 1, contributors: 1, groups: 0 });
+      const token = await projectToken(service(), project);
+      await declareBuild(service(), token, {});
+      expect((await call("GET @/contents")).body).toEqual({
+        media: 1,
+        versions: 1,
+        builds: 1,
+        threads: 1,
+        tokens: 1,
+        contributors: 1,
+        groups: 0,
+      });
     });
 
     test("ends every access immediately: pages, links, files, tokens, comments [security: a deleted project is closed to everyone]", async () => {

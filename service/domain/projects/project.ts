@@ -1,31 +1,16 @@
-import type * as z from "zod";
-import type { Project } from "../../../lib/contract/projects.ts";
+import { type Project, UpdateProject } from "../../../lib/contract/projects.ts";
+import { maxFileBytesOf } from "../../core/team-limits.ts";
 import { type Permission, type ProjectLevel, projectPermissions } from "../../../lib/permissions.ts";
 import type { Deps, UserActor } from "../../core/deps.ts";
+import type { FullRecord } from "../base/full-record.ts";
 
-/** Settings of a project that `PATCH /projects/{owner}/{project}` stores. */
-export type StoredSettings = Partial<
-  Pick<
-    z.output<typeof Project>,
-    | "defaultBaseBranch"
-    | "autoApprovedBranchGlob"
-    | "deploymentProductionBranchGlob"
-    | "summaryCheck"
-    | "ignoreConfig"
-    | "deploymentEnabled"
-    | "githubActionsOidcEnabled"
-    | "githubRepository"
-    | "tokenlessAuthEnabled"
-    | "deploymentAuth"
-    | "changeLinks"
-    | "openThreadsBlockApproval"
-    | "shareLinks"
-    | "publicBuilds"
-    | "gitlabProject"
-    | "prCommentEnabled"
-    | "visitorComments"
-  >
->;
+/** Settings of a project: fields that `PATCH /projects/{owner}/{project}` changes and that have no column of their own. */
+export const settingNames = UpdateProject.omit({ name: true, private: true, defaultUserLevel: true }).keyof().options;
+export type SettingName = (typeof settingNames)[number];
+type Settings = Pick<FullRecord<typeof Project>, SettingName>;
+
+/** Settings as they are stored: those that differ from a new project's. */
+export type StoredSettings = Partial<Settings>;
 
 /** Values of a new project that don't depend on another setting. */
 export const defaultSettings = {
@@ -61,23 +46,34 @@ export type ProjectRow = {
   project_level: ProjectLevel | null;
 };
 
-/** Maps a row to the Project record (docs/spec/projects.md#record). Settings without a value of their own get those of a new project. */
-export const toProject = ({ settings }: Pick<Deps, "settings">, row: ProjectRow, permissions?: readonly Permission[]) => ({
+/** Returns all settings of a project. One without a value of its own has that of a new project. */
+function settingsOf({ private: isPrivate, settings }: Pick<ProjectRow, "private" | "settings">): Settings {
+  const initial: Settings = {
+    ...defaultSettings,
+    autoApprovedBranchGlob: settings.defaultBaseBranch ?? defaultSettings.defaultBaseBranch,
+    changeLinks: !isPrivate,
+    shareLinks: !isPrivate,
+  };
+  const own = Object.fromEntries(settingNames.map((name) => [name, settings[name] ?? initial[name]])) as Settings;
+  return { ...own, publicBuilds: own.publicBuilds === true && !isPrivate };
+}
+
+/** Maps a row to the Project record (docs/spec/projects.md#record). */
+export const toProject = (
+  deps: Pick<Deps, "settings" | "teamLimits">,
+  row: ProjectRow,
+  permissions?: readonly Permission[],
+): FullRecord<typeof Project> => ({
   id: row.id,
   account: { id: row.account_id, slug: row.account_slug },
   name: row.name,
-  hasRemoteContentAccess: row.reads_contents === true && Boolean(settings.githubApp?.privateKey),
+  hasRemoteContentAccess: row.reads_contents === true && Boolean(deps.settings.githubApp?.privateKey),
   private: row.private,
-  changeLinks: !row.private,
-  shareLinks: !row.private,
-  ...defaultSettings,
-  autoApprovedBranchGlob: row.settings.defaultBaseBranch ?? defaultSettings.defaultBaseBranch,
-  ...row.settings,
-  publicBuilds: row.settings.publicBuilds === true && !row.private,
+  ...settingsOf(row),
   defaultUserLevel: row.default_user_level,
   archivedAt: row.archived_at?.toISOString() ?? null,
-  limits: { maxFileBytes: settings.maxFileBytes, retentionDays: settings.keepMediaDays },
-  ...(permissions && { permissions: [...permissions] }),
+  limits: { maxFileBytes: maxFileBytesOf(deps, row.account_id), retentionDays: deps.settings.keepMediaDays },
+  permissions: permissions && [...permissions],
 });
 
 /** Returns a person's permissions in a project. */

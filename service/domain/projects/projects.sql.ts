@@ -2,6 +2,7 @@ import type { ProjectRow } from "./project.ts";
 import { statement } from "../../db/statement.ts";
 import { accountOfSlug } from "../base/account-access.sql.ts";
 import { projectLevelJoin, projectLevelOf } from "../base/project-level.sql.ts";
+import { type CardFactsRow, newestBuildJson, openThreadsOfProject } from "./card-facts.sql.ts";
 import { toReviewJson } from "./to-review.sql.ts";
 import { type KeyOrder, orderBy, pageFromKey } from "../base/paging.ts";
 
@@ -58,12 +59,13 @@ const recentFirst: KeyOrder = { key: ["active_at", "id"], descending: true };
 const visible = `projects p where p.account_id = :accountId and p.deleted_at is null
       and (:seesAll or coalesce(${projectLevelOf("p.id", ":userId")}, p.default_user_level) is not null)`;
 
-type ProjectsPageRow = Omit<ProjectRow, "id"> & {
-  id: string | null;
-  total: number;
-  to_review: { builds: number; media: number };
-  active_at: Date;
-};
+type ProjectsPageRow = Omit<ProjectRow, "id"> &
+  CardFactsRow & {
+    id: string | null;
+    total: number;
+    to_review: { builds: number; media: number };
+    active_at: Date;
+  };
 
 /**
  * Selects a page of an account's projects that person `:userId` can see, with the total; a page past the end is one row with a null `id`. `:seesAll`: the
@@ -75,7 +77,8 @@ export const projectsPage = statement<
 >(
   "projects_page",
   `select t.total, r.* from (select count(*)::int as total from ${visible}) t left join (
-      select ${columns}, p.active_at, ${toReviewJson} as to_review from (${pageFromKey(visible, recentFirst, ":limit", ":offset")}) p join accounts a on a.id = p.account_id
+      select ${columns}, p.active_at, ${toReviewJson} as to_review, ${openThreadsOfProject} as open_threads,
+        ${newestBuildJson} as newest_build from (${pageFromKey(visible, recentFirst, ":limit", ":offset")}) p join accounts a on a.id = p.account_id
       ${projectLevelJoin(":userId")}) r on true order by ${orderBy(recentFirst)}`,
 );
 

@@ -7,6 +7,14 @@ const MOST_MEDIA = 50;
 export const needsReview = (build: string) =>
   `(${build}.conclusion = 'changes-detected' and ${build}.verdict is null and (${build}.type <> 'reference' or (${build}.decided ->> 'failed')::int > 0))`;
 
+/**
+ * Condition of a build `b` to review: one that waits for a review and is the newest of its branch and suite. Older ones are replaced by it. Every
+ * number of builds to review counts these.
+ */
+export const isToReview = (build: string) =>
+  `(${needsReview(build)} and not exists (select 1 from builds newer where newer.project_id = ${build}.project_id and newer.branch = ${build}.branch
+        and newer.name = ${build}.name and newer.seq > ${build}.seq and newer.state = 'concluded'))`;
+
 const newestVersion = "(select max(v.number) from media_versions v where v.media_id = m.id and v.status = 'ready')";
 
 /**
@@ -15,9 +23,7 @@ const newestVersion = "(select max(v.number) from media_versions v where v.media
  */
 export const toReviewJson = `json_build_object(
     'builds', (select count(*)::int from (select 1 from builds b
-      where b.project_id = p.id and ${needsReview("b")}
-        and not exists (select 1 from builds n where n.project_id = b.project_id and n.branch = b.branch and n.name = b.name and n.seq > b.seq
-          and n.state = 'concluded')
+      where b.project_id = p.id and ${isToReview("b")}
       limit ${MOST_BUILDS}) b),
     'media', (select count(*)::int from (select id from media where project_id = p.id order by seq desc limit ${MOST_MEDIA}) m
       where (select max(r.version) from media_reviews r where r.media_id = m.id) < ${newestVersion}))`;

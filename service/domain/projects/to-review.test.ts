@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changedBuild, pagesOf } from "../../testing/changed-build.ts";
+import { button, changedBuild, NAVY, page, pagesOf } from "../../testing/changed-build.ts";
 import { addMember, createUser, personalToken } from "../../testing/factories.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
 import { picture, upload } from "../../testing/uploads.ts";
@@ -31,5 +31,23 @@ onEachDatabase("what waits for a review in the list of projects", (service) => {
     await addMember(service(), team, viewer, "contributor");
     await service().call(`PUT ${path}/contributors/${viewer.id}`, { token, body: { level: "viewer" } });
     expect(await listed(await personalToken(service(), viewer, [team]))).toBeUndefined();
+  });
+
+  test("says how many threads are open, and shows pictures of different pages of the newest build", async () => {
+    const { team, project, send, token, path } = await changedBuild(service());
+    const listed = async () => (await service().call(`GET /accounts/${team.slug}/projects`, { token })).body.results[0];
+    const { newestBuild, openThreads } = await listed();
+    expect(openThreads).toBe(0);
+    expect(newestBuild.pictures).toMatchObject(Array.from({ length: 3 }, () => ({ width: 200, height: 120 })));
+    expect((await fetch(newestBuild.pictures[0].url)).headers.get("content-type")).toBe("image/webp");
+
+    const body = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "Too blue" }] }] };
+    const made = await service().call(`POST ${path}/builds/2/comments`, { token, body: { body } });
+    expect(made.status).toBe(201);
+    expect((await listed()).openThreads).toBe(1);
+    const variants = { "home-dark.png": await page(), "home-light.png": await page(button(1, 1, NAVY)), "notes.txt": Buffer.from("one") };
+    await send("3", variants);
+    expect((await listed()).newestBuild.pictures).toHaveLength(1);
+    expect((await listed()).id).toBe(project.id);
   });
 });

@@ -11,9 +11,9 @@ import { type HistoryEvent, recordHistory, recordRefusal } from "../base/history
 import { projectPath, type ProjectRef, readLockedProject, requireProjectAdmin } from "./administrate-project.ts";
 import { archivedProject } from "./archived-project.ts";
 import { refuseReserved } from "./create-project.ts";
-import { findProject } from "./find-project.ts";
 import { nameError, redirectFormerName } from "./former-names.ts";
-import { getProject } from "./get-project.ts";
+import { findProject } from "./find-project.ts";
+import { toProject } from "./project.ts";
 
 type Input = ProjectRef & { targetAccountSlug: string; name?: string | undefined };
 
@@ -69,5 +69,6 @@ export async function transferProject(ctx: Ctx<UserActor>, { owner, project, tar
     }
     return { owner: account.slug, project: wanted };
   });
-  return getProject(ctx, target);
+  const moved = await findProject(ctx, target.owner, target.project);
+  return toProject(ctx.deps, moved.row, moved.permissions);
 }

@@ -32,7 +32,10 @@ onEachDatabase("PATCH /projects/{owner}/{project}", (service) => {
     const { status, body: changed } = await patch(body);
     expect(status).toBe(200);
     expect(changed).toMatchObject({ ...body, defaultBaseBranch: "develop", autoApprovedBranchGlob: "develop" });
-    expect((await service().call(`GET /projects/${project.path}`, { token: as.owner })).body).toEqual(changed);
+    expect((await service().call(`GET /projects/${project.path}`, { token: as.owner })).body).toEqual({
+      ...(changed as object),
+      refusedUpload: null,
+    });
     expect((await patch({ autoApprovedBranchGlob: "release/*" })).body).toMatchObject({
       autoApprovedBranchGlob: "release/*",
       defaultBaseBranch: "develop",

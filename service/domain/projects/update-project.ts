@@ -10,37 +10,19 @@ import { administrateProject, projectPath, type ProjectRef } from "./administrat
 import { archivedProject } from "./archived-project.ts";
 import { refuseReserved } from "./create-project.ts";
 import { nameError, redirectFormerName } from "./former-names.ts";
-import { defaultSettings, type ProjectRow, type StoredSettings, toProject } from "./project.ts";
+import { defaultSettings, type ProjectRow, type SettingName, settingNames, type StoredSettings, toProject } from "./project.ts";
 
 type Input = ProjectRef & z.output<typeof UpdateProject>;
 
-const patterns = ["defaultBaseBranch", "autoApprovedBranchGlob", "deploymentProductionBranchGlob"] as const;
-const plain = [
-  "summaryCheck",
-  "ignoreConfig",
-  "deploymentEnabled",
-  "githubActionsOidcEnabled",
-  "githubRepository",
-  "tokenlessAuthEnabled",
-  "deploymentAuth",
-  "visitorComments",
-  "publicBuilds",
-  "openThreadsBlockApproval",
-  "gitlabProject",
-  "prCommentEnabled",
-] as const;
-
-/** Returns the stored settings after a change. A branch of null or without text, and a value of a new project, are not stored. */
+/** Returns the stored settings after a change. Null, an empty text and the value of a new project are not stored. */
 function changedSettings(before: StoredSettings, input: Input): StoredSettings {
-  const after: Record<string, unknown> = { ...before };
-  for (const field of [...patterns, ...plain]) if (input[field] !== undefined) after[field] = input[field];
-  for (const field of patterns) if (!after[field]) delete after[field];
-  for (const field of ["changeLinks", "shareLinks"] as const) {
-    if (input[field] !== undefined) after[field] = input[field];
-    if (after[field] === null) delete after[field];
-  }
-  for (const field of plain) if (isDeepStrictEqual(after[field], defaultSettings[field])) delete after[field];
-  return after as StoredSettings;
+  const isStored = (name: SettingName, value: unknown) =>
+    value !== null && value !== "" && !isDeepStrictEqual(value, (defaultSettings as StoredSettings)[name]);
+  return Object.fromEntries(
+    settingNames
+      .map((name) => [name, input[name] === undefined ? before[name] : input[name]] as const)
+      .filter(([name, value]) => value !== undefined && isStored(name, value)),
+  );
 }
 
 /** Words of the settings in the history, by field of the record. */
@@ -64,7 +46,7 @@ const labels = {
   openThreadsBlockApproval: "open comments block approval",
   gitlabProject: "GitLab project",
   prCommentEnabled: "comments on pull requests",
-} as const;
+} as const satisfies Record<SettingName | "private" | "defaultUserLevel", string>;
 
 const word = (value: unknown) =>
   value === null ? "none" : value === true ? "yes" : value === false ? "no" : typeof value === "string" ? value : JSON.stringify(value);

@@ -1,4 +1,6 @@
 import type { accountOperations } from "../../../lib/contract/accounts.ts";
+import type { operatorOperations } from "../../../lib/contract/operators.ts";
+import { getInstanceChecks, getInstanceStatus } from "../../operator/operator-page.ts";
 import { getAccount } from "../../domain/people/accounts/get-account.ts";
 import { getMe } from "../../domain/people/accounts/get-me.ts";
 import { createTeam } from "../../domain/people/accounts/create-team.ts";
@@ -10,7 +12,7 @@ import { drawMailCrop } from "../../domain/comments/thread-crop.ts";
 import { renderDevMail, listDevMailbox } from "../../mail/mailbox.ts";
 import { created, ok } from "../replies.ts";
 import type { Handlers } from "../serve.ts";
-import { version } from "../../core/version.ts";
+import { version } from "../../../lib/product/files.mjs";
 
 export const accountHandlers: Handlers<typeof accountOperations> = {
   "GET /me": (ctx) => ok(getMe(ctx)),
@@ -30,4 +32,9 @@ export const accountHandlers: Handlers<typeof accountOperations> = {
     if (!deps.settings.devMailbox) throw notFound();
     return ok(renderDevMail(deps, { ...params, draw: drawMailCrop }));
   },
+};
+
+export const operatorHandlers: Handlers<typeof operatorOperations> = {
+  "GET /instance/status": (ctx) => ok(getInstanceStatus(ctx)),
+  "GET /instance/checks": (ctx) => ok(getInstanceChecks(ctx)),
 };

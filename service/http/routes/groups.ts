@@ -4,6 +4,7 @@ import { listGroupMembers } from "../../domain/projects/groups/list-group-member
 import { removeGroupMember } from "../../domain/projects/groups/remove-group-member.ts";
 import { createGroup } from "../../domain/projects/groups/create-group.ts";
 import { deleteGroup } from "../../domain/projects/groups/delete-group.ts";
+import { getGroup } from "../../domain/projects/groups/get-group.ts";
 import { listGroups } from "../../domain/projects/groups/list-groups.ts";
 import { renameGroup } from "../../domain/projects/groups/rename-group.ts";
 import { listProjectGroups, removeProjectGroup, setProjectGroup } from "../../domain/projects/groups/project-groups.ts";
@@ -13,6 +14,7 @@ import type { Handlers } from "../serve.ts";
 export const groupHandlers: Handlers<typeof groupOperations> = {
   "GET /accounts/{accountSlug}/groups": (ctx, { params }) => ok(listGroups(ctx, params)),
   "POST /accounts/{accountSlug}/groups": (ctx, { params, body }) => created(createGroup(ctx, { ...params, ...body })),
+  "GET /accounts/{accountSlug}/groups/{groupId}": (ctx, { params }) => ok(getGroup(ctx, params)),
   "PATCH /accounts/{accountSlug}/groups/{groupId}": (ctx, { params, body }) => ok(renameGroup(ctx, { ...params, ...body })),
   "DELETE /accounts/{accountSlug}/groups/{groupId}": (ctx, { params }) => noContent(deleteGroup(ctx, params)),
   "GET /accounts/{accountSlug}/groups/{groupId}/members": (ctx, { params, query }) => ok(listGroupMembers(ctx, { ...params, ...query })),

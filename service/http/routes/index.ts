@@ -1,7 +1,7 @@
 import type { Contract } from "../../../lib/contract/index.ts";
 import type { Handlers } from "../serve.ts";
 import { accessRequestHandlers } from "./access-requests.ts";
-import { accountHandlers } from "./accounts.ts";
+import { accountHandlers, operatorHandlers } from "./accounts.ts";
 import { automationHandlers, automationRunHandlers, automationTargetHandlers } from "./automations.ts";
 import { analyticsHandlers } from "./analytics.ts";
 import {
@@ -10,6 +10,7 @@ import {
   buildOverviewHandlers,
   ciTokenHandlers,
   buildReviewHandlers,
+  writeBackHandlers,
   buildUploadHandlers,
 } from "./builds.ts";
 import { buildComparisonHandlers } from "./build-comparisons.ts";
@@ -56,6 +57,7 @@ import { tokenHandlers } from "./tokens.ts";
 /** Handlers of all operations of the contract. */
 export const handlers: Handlers<Contract> = {
   ...accountHandlers,
+  ...operatorHandlers,
   ...analyticsHandlers,
   ...profileHandlers,
   ...searchHandlers,
@@ -77,6 +79,7 @@ export const handlers: Handlers<Contract> = {
   ...testHandlers,
   ...testImageHandlers,
   ...buildReviewHandlers,
+  ...writeBackHandlers,
   ...buildOverviewHandlers,
   ...buildCommentHandlers,
   ...testCommentHandlers,

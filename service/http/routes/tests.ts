@@ -1,4 +1,5 @@
 import type { testOperations } from "../../../lib/contract/tests.ts";
+import { ignoreChangesOfCause } from "../../domain/builds/rules/ignore-cause.ts";
 import { listIgnoredChanges, setChangeIgnored } from "../../domain/builds/tests/ignored-changes.ts";
 import { getTest, listTestChanges, listTests, setTestSubscription } from "../../domain/builds/tests/list-tests.ts";
 import { ok } from "../replies.ts";
@@ -11,6 +12,8 @@ export const testHandlers: Handlers<typeof testOperations> = {
   "POST /projects/{owner}/{project}/tests/{testId}/subscription": (ctx, { params }) => ok(setTestSubscription(ctx, params, true)),
   "DELETE /projects/{owner}/{project}/tests/{testId}/subscription": (ctx, { params }) => ok(setTestSubscription(ctx, params, false)),
   "GET /projects/{owner}/{project}/ignored-changes": (ctx, { params, query }) => ok(listIgnoredChanges(ctx, { ...params, ...query })),
+  "POST /projects/{owner}/{project}/builds/{buildNumber}/ignored-changes": (ctx, { params, body, headers }) =>
+    ok(ignoreChangesOfCause(ctx, { ref: params, input: body, userAgent: headers.get("user-agent") })),
   "POST /projects/{owner}/{project}/changes/{changeId}/ignore": (ctx, { params, query: { days, metricsPeriod }, headers }) =>
     ok(setChangeIgnored(ctx, { ...params, metricsPeriod }, { days, userAgent: headers.get("user-agent") })),
   "POST /projects/{owner}/{project}/changes/{changeId}/unignore": (ctx, { params, query: { metricsPeriod }, headers }) =>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { PausedShell } from "@/components/shell/paused-shell";
-import { Shell } from "@/components/shell/shell";
+import { PausedShell } from "@/components/shell/navigation/paused-shell";
+import { Shell } from "@/components/shell/navigation/shell";
 import { HydrateQueries, limitOf } from "@/lib/server/pages/hydrate";
 import { loadTeam } from "./load-team";
 

@@ -19,7 +19,7 @@ export default function NotFound() {
           </>
         }
       >
-        This page doesn't exist, or your role in the team doesn't include it. Ask an owner of the team.
+        This page doesn’t exist, or your role in the team doesn’t include it. Ask an owner of the team.
       </EmptyState>
     </main>
   );

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { PublicBuilds } from "@/components/builds/public/public-builds";
-import { PublicFrame } from "@/components/builds/public/public-frame";
+import { PublicBuilds } from "@/components/build-review/public/public-builds";
+import { PublicFrame } from "@/components/build-review/public/public-frame";
 import { plural } from "@/lib/format";
 import { publicBuilds, publicProject } from "@/lib/queries/public-projects";
 import { routes } from "@/lib/routes";

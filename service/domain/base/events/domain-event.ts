@@ -46,7 +46,7 @@ export type SubmittedReview = {
   comments: readonly EventComment[];
   /** Comments among them that were drafts; the rest is the text of the review. */
   drafts: number;
-  /** Changes of the build that still need a decision. */
+  /** Number of snapshots that still need a decision. */
   undecided: number;
   by: string;
   audience: Audience;

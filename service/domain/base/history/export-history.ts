@@ -1,47 +1,33 @@
+import { historyEntries } from "../../../db/team-schema.ts";
+import { and, eq } from "drizzle-orm";
 import { runStatement } from "../../../db/statement.ts";
 import type { Ctx, UserActor } from "../../../core/deps.ts";
 import { requireOwnedTeam } from "../account-access.ts";
 import { invalid } from "../../../core/errors.ts";
 import { historySentence } from "../../../../lib/team/history-text.ts";
-import { type CsvExport, EXPORT_PAGE, exportPages } from "../csv-export.ts";
+import { type CsvColumns, type CsvExport, csvExport, EXPORT_PAGE, exportPages } from "../csv-export.ts";
 import { recordExport } from "./administrate-team.ts";
-import { historyExport, historySeq, historyStream } from "./history.sql.ts";
+import { historyExport, historyStream } from "./history.sql.ts";
 import { recordOwnHistory } from "./record-history.ts";
 import { filterValues, type HistoryFilter } from "./history-filter.ts";
 import { type HistoryRow, toHistoryEntry } from "./history-entry.ts";
 
-const columns = [
-  "Time (UTC)",
-  "Person",
-  "Handle",
-  "Action",
-  "Sentence",
-  "About",
-  "Before",
-  "After",
-  "Outcome",
-  "Reason",
-  "Address",
-  "Browser",
-] as const;
+type ExportedEntry = ReturnType<typeof toHistoryEntry> & Pick<HistoryRow, "seq">;
 
-function cells(row: HistoryRow): string[] {
-  const entry = toHistoryEntry(row);
-  return [
-    entry.createdAt,
-    entry.actor.name ?? entry.actor.slug,
-    entry.actor.slug,
-    entry.kind,
-    historySentence(entry),
-    entry.target ?? "",
-    entry.before ?? "",
-    entry.after ?? "",
-    entry.outcome,
-    entry.reason ?? "",
-    entry.address ?? "",
-    entry.browser ?? "",
-  ];
-}
+const columns: CsvColumns<ExportedEntry> = {
+  "Time (UTC)": ({ createdAt }) => createdAt,
+  Person: ({ actor }) => actor.name ?? actor.slug,
+  Handle: ({ actor }) => actor.slug,
+  Action: ({ kind }) => kind,
+  Sentence: historySentence,
+  About: ({ target }) => target ?? "",
+  Before: ({ before }) => before ?? "",
+  After: ({ after }) => after ?? "",
+  Outcome: ({ outcome }) => outcome,
+  Reason: ({ reason }) => reason ?? "",
+  Address: ({ address }) => address ?? "",
+  Browser: ({ browser }) => browser ?? "",
+};
 
 /** Exports a team's history, newest first: `GET /accounts/{accountSlug}/history.csv`. Owners only. Records the export, which is its first row. */
 export async function exportHistory(ctx: Ctx<UserActor>, input: HistoryFilter & { accountSlug: string }): Promise<CsvExport> {
@@ -57,9 +43,11 @@ export async function exportOwnHistory(ctx: Ctx<UserActor>, input: HistoryFilter
 }
 
 function exportOf({ deps }: Ctx<UserActor>, account: { id: string; slug: string }, filter: HistoryFilter): CsvExport {
-  const read = (after: HistoryRow | null) =>
-    runStatement(deps.database, historyExport, { ...filterValues(account.id, filter), after: after?.seq ?? null, limit: EXPORT_PAGE });
-  return { fileName: `${account.slug}-history.csv`, columns, pages: exportPages(read, cells) };
+  const read = async (after: ExportedEntry | null): Promise<ExportedEntry[]> => {
+    const values = { ...filterValues(account.id, filter), after: after?.seq ?? null, limit: EXPORT_PAGE };
+    return (await runStatement(deps.database, historyExport, values)).map((row) => ({ ...toHistoryEntry(row), seq: row.seq }));
+  };
+  return csvExport(`${account.slug}-history.csv`, columns, read);
 }
 
 /**
@@ -67,10 +55,12 @@ function exportOf({ deps }: Ctx<UserActor>, account: { id: string; slug: string 
  * entry that the caller has; a call without it is recorded as an export. Throws 400 for an unknown entry.
  */
 export async function streamHistory(ctx: Ctx<UserActor>, input: HistoryFilter & { accountSlug: string; after?: string | undefined }) {
-  const { database } = ctx.deps;
+  const { database, db } = ctx.deps;
   const team = await requireOwnedTeam(ctx, input.accountSlug);
   if (input.after === undefined) await recordExport(ctx, input.accountSlug, "history.exported");
-  const [last] = input.after === undefined ? [] : await runStatement(database, historySeq, { teamId: team.id, id: input.after });
+  const entry = (id: string) => and(eq(historyEntries.teamId, team.id), eq(historyEntries.id, id));
+  const [last] =
+    input.after === undefined ? [] : await db.select({ seq: historyEntries.seq }).from(historyEntries).where(entry(input.after));
   if (input.after !== undefined && !last) throw invalid("Invalid request", "after is no entry of this history");
   const read = (after: HistoryRow | null) =>
     runStatement(database, historyStream, { ...filterValues(team.id, input), after: after?.seq ?? last?.seq ?? null, limit: EXPORT_PAGE });

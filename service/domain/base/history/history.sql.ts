@@ -62,12 +62,6 @@ export const newestHistory = statement<{ accountId: string }, { seq: string | nu
   "select (select seq::text from audit_log where team_id = :accountId order by seq desc limit 1) as seq",
 );
 
-/** Selects the `seq` of the entry `:id` of the account `:teamId`. */
-export const historySeq = statement<{ teamId: string; id: string }, { seq: number }>(
-  "history_seq",
-  "select seq from audit_log where team_id = :teamId and id = :id",
-);
-
 /** Deletes at most `:limit` entries that are older than `:before`. */
 export const historyPurge = statement<{ before: Date; limit: number }, { id: string }>(
   "history_purge",

@@ -1,7 +1,7 @@
 import { runStatement } from "../../../db/statement.ts";
 import type { Deps } from "../../../core/deps.ts";
 import { etagOf, matchesTag } from "../../../core/etag.ts";
-import { version } from "../../../core/version.ts";
+import { version } from "../../../../lib/product/files.mjs";
 import { toPage, type PageInput, limitAndOffset } from "../paging.ts";
 import { filteredHistoryPages, historyPages, newestHistory } from "./history.sql.ts";
 import { toHistoryEntry } from "./history-entry.ts";

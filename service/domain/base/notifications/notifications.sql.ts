@@ -93,6 +93,3 @@ export const declineDigest = statement<{ userId: string }>(
     on conflict (user_id) do update set digest = false, digest_at = null, reply = false, mention = false, reaction = false, uploads = false,
       assignments = false`,
 );
-
-/** Ends the mails to the guest. */
-export const leaveAsGuest = statement<{ guestId: string }>("guest_leave", "update guests set notify = false where id = :guestId");

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Place, place, post } from "../../../testing/discussions.ts";
+import { type Discussion, discussion, post } from "../../../testing/discussions.ts";
 import { addMember, createUser, personalToken, projectToken, type TestUser } from "../../../testing/factories.ts";
 import { onEachDatabase } from "../../../testing/harness.ts";
 import { deleteQueuedMails, queuedMails } from "../../../testing/mails.ts";
@@ -8,10 +8,10 @@ import { type Category, unsubscribeLinks } from "./unsubscribe-links.ts";
 const all = { reply: true, mention: true, reaction: true, builds: true, uploads: true, assignments: true, digest: false, timeZone: "UTC" };
 
 onEachDatabase("the choice of mails", (service) => {
-  let at: Place;
+  let at: Discussion;
   let ben: TestUser & { token: string };
   beforeAll(async () => {
-    at = await place(service());
+    at = await discussion(service());
     const user = await createUser(service(), { name: "Ben" });
     await addMember(service(), at.team, user, "member");
     ben = { ...user, token: await personalToken(service(), user, [at.team]) };

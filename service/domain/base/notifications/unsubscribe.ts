@@ -1,9 +1,11 @@
+import { guests } from "../../../db/guest-schema.ts";
+import { eq } from "drizzle-orm";
 import { runStatement } from "../../../db/statement.ts";
 import { notificationCategories } from "../../../../lib/contract/notifications.ts";
 import type { Deps } from "../../../core/deps.ts";
 import { invalid } from "../../../core/errors.ts";
 import { sameSecret } from "../../../core/ids.ts";
-import { declineDigest, declines, leaveAsGuest, leaveBuild, leaveTest, leaveThread } from "./notifications.sql.ts";
+import { declineDigest, declines, leaveBuild, leaveTest, leaveThread } from "./notifications.sql.ts";
 import { BUILD_SCOPE, type Category, DIGEST_SCOPE, GUEST_SCOPE, signUnsubscribe, TEST_SCOPE } from "./unsubscribe-links.ts";
 
 const isCategory = (text: string): text is Category => (notificationCategories as readonly string[]).includes(text);
@@ -36,7 +38,7 @@ export async function unsubscribe(
     return { stopped: "test" };
   }
   if (scope === GUEST_SCOPE) {
-    await runStatement(deps.database, leaveAsGuest, { guestId: userId });
+    await deps.db.update(guests).set({ notify: false }).where(eq(guests.id, userId));
     return { stopped: "guest" };
   }
   await runStatement(deps.database, leaveThread, { userId, threadId: scope });

@@ -75,6 +75,7 @@ onEachDatabase("analytics of random builds", (service) => {
             noChanges: sql<number>`(count(*) filter (where ${builds.conclusion} = 'no-changes'))::int`,
             accepted: sql<number>`(count(*) filter (where ${detected} and ${builds.verdict} = 'accepted'))::int`,
             rejected: sql<number>`(count(*) filter (where ${detected} and ${builds.verdict} = 'rejected'))::int`,
+            waiting: sql<number>`(count(*) filter (where ${detected} and ${builds.verdict} is null))::int`,
           })
           .from(builds)
           .where(own);

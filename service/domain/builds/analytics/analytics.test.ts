@@ -37,12 +37,21 @@ onEachDatabase("the analytics of an account", (service) => {
       groupBy: "day",
     });
     expect(status).toBe(200);
-    const none = { changesDetected: 0, noChanges: 0, accepted: 0, rejected: 0 };
+    const none = { changesDetected: 0, noChanges: 0, accepted: 0, rejected: 0, waiting: 0 };
     const [a, b] = [project.id, other.id];
     expect(body.builds.series).toEqual([
       { ts: Date.UTC(2026, 0, 5), total: 2, projects: { [a]: 2, [b]: 0 }, ...none, noChanges: 1 },
       { ts: Date.UTC(2026, 0, 6), total: 0, projects: { [a]: 0, [b]: 0 }, ...none },
-      { ts: Date.UTC(2026, 0, 7), total: 3, projects: { [a]: 2, [b]: 1 }, ...none, changesDetected: 3, accepted: 1, rejected: 1 },
+      {
+        ts: Date.UTC(2026, 0, 7),
+        total: 3,
+        projects: { [a]: 2, [b]: 1 },
+        ...none,
+        changesDetected: 3,
+        accepted: 1,
+        rejected: 1,
+        waiting: 1,
+      },
     ]);
     expect(body.builds.all).toEqual({
       total: 5,
@@ -51,6 +60,7 @@ onEachDatabase("the analytics of an account", (service) => {
       noChanges: 1,
       accepted: 1,
       rejected: 1,
+      waiting: 1,
     });
     expect(body.builds.projects.map(({ name }: { name: string }) => name)).toEqual([project.name, other.name].toSorted());
     expect(body.screenshots).toEqual({

@@ -8,7 +8,7 @@ import { analyticsRange, bucketStart, bucketStarts, storedDay, storedTime } from
 
 type Input = { accountSlug: string } & z.output<typeof AnalyticsQuery>;
 
-const BUILD_KINDS = ["changesDetected", "noChanges", "accepted", "rejected"] as const;
+const BUILD_KINDS = ["changesDetected", "noChanges", "accepted", "rejected", "waiting"] as const;
 
 /** Distributes rows by project and bucket over all buckets, with the sum of all. Every bucket and sum names every project. */
 function toSeries<K extends string>(rows: readonly BucketRow<K>[], starts: readonly number[], kinds: readonly K[]) {

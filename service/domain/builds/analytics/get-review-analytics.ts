@@ -3,10 +3,13 @@ import type * as z from "zod";
 import type { ReviewAnalyticsQuery } from "../../../../lib/contract/analytics.ts";
 import { requireAccount } from "../../base/account-access.ts";
 import type { Ctx, UserActor } from "../../../core/deps.ts";
+import { firstDay } from "../record/metrics-period.ts";
+import { smallPictureUrl } from "../record/small-pictures.ts";
 import { testId } from "../record/test-id.ts";
 import { analyticsRange, MS_PER_DAY, storedDay } from "./analytics-range.ts";
 import {
   flakyTests,
+  numberToReview,
   rejectedTests,
   reviewersOfDays,
   reviewFacts,
@@ -17,8 +20,6 @@ import { waitQuantile } from "./wait-quantile.ts";
 
 type Input = { accountSlug: string } & z.output<typeof ReviewAnalyticsQuery>;
 
-/** Days for which the builds of a test are counted. */
-const TEST_DAYS = 90;
 const MOST_PEOPLE = 50;
 
 const toFacts = ({ builds, waiting, decided, waits }: ReviewFactsRow, reviews: number) => ({
@@ -55,11 +56,13 @@ export async function getReviewAnalytics(ctx: Ctx<UserActor>, input: Input) {
     userId: actor.userId,
     seesAll: account.level !== "contributor",
   };
-  const firstOfTests = storedDay(Math.max(Date.parse(first), Date.parse(last) - (TEST_DAYS - 1) * MS_PER_DAY));
+  // The same days as in the list of tests, so that both show the same numbers.
+  const firstOfTests = firstDay("LAST_30_DAYS", new Date(Date.parse(last)));
   const { database } = deps;
-  const [[current], [previous], people, flaky, rejected] = await Promise.all([
+  const [[current], [previous], [waiting], people, flaky, rejected] = await Promise.all([
     runStatement(database, reviewFacts, { ...scope, first, last }),
     runStatement(database, reviewFacts, { ...scope, first: dayBefore(days), last: dayBefore(1) }),
+    runStatement(database, numberToReview, scope),
     runStatement(database, reviewersOfDays, { ...scope, first, last, activeSince: dayBefore(days) }),
     runStatement(database, flakyTests, { ...scope, first: firstOfTests, last }),
     runStatement(database, rejectedTests, { ...scope, first, last }),
@@ -71,11 +74,14 @@ export async function getReviewAnalytics(ctx: Ctx<UserActor>, input: Input) {
   return {
     current: toFacts(current!, sum("total")),
     previous: toFacts(previous!, sum("previous")),
+    toReview: waiting!.builds,
     flakyTests: flaky.map((row) => ({
       ...toTest(row),
       flakiness: Math.round(row.flakiness * 100) / 100,
       changes: row.changes,
+      changedBack: row.changedBack,
       builds: row.builds,
+      pictureUrl: smallPictureUrl(deps, row.picture),
     })),
     rejectedTests: rejected.map((row) => ({ ...toTest(row), rejections: row.rejections })),
     reviewers: reviewers.slice(0, MOST_PEOPLE),

@@ -10,6 +10,7 @@ import { setUp } from "../../../testing/uploads.ts";
 
 const migration = readFileSync(join(import.meta.dirname, "../../../db/migrations/0038_analytics.sql"), "utf8");
 const rejections = readFileSync(join(import.meta.dirname, "../../../db/migrations/0051_decisions_only.sql"), "utf8");
+const failures = readFileSync(join(import.meta.dirname, "../../../db/migrations/0065_failed_builds_wait.sql"), "utf8");
 const breakpoint = "--> statement-breakpoint";
 /** The statements of the migrations that count what is stored. */
 const recount = [
@@ -17,6 +18,7 @@ const recount = [
     .split("-- Counts what is stored already.")[1]!
     .split(breakpoint)
     .filter((statement) => !statement.includes('"rejected_diffs"')),
+  ...failures.split("-- Counts what is stored already.").slice(1),
   ...rejections.split(breakpoint).filter((statement) => /^\s*INSERT INTO "rejected_diffs"/.test(statement)),
 ];
 const tables = {
@@ -66,9 +68,14 @@ onEachDatabase("the numbers that triggers keep", (service) => {
     expect(dismissed.status).toBe(200);
     await storeBuilds(service(), project, [
       { conclusion: "changes-detected", verdict: "rejected", decidedAt: new Date(), finalizedAt: new Date() },
+      {
+        conclusion: "changes-detected",
+        type: "reference",
+        decided: { total: 1, approved: 0, rejected: 0, undecided: 1, failed: 1, ended: 0 },
+      },
     ]);
     const kept = await numbersOfDays(service());
-    expect(kept["build_days"]).toHaveLength(1);
+    expect(kept["build_days"]).toMatchObject([{ total: 6, waiting: 4 }]);
     expect(kept["review_days"]).toMatchObject([{ approved: 2, rejected: 1, commented: 1 }]);
     const { db } = service().deps;
     for (const name of Object.keys(tables)) await db.execute(sql.raw(`delete from ${name}`));

@@ -1,8 +1,10 @@
 import { statement } from "../../../db/statement.ts";
+import { isToReview } from "../../projects/to-review.sql.ts";
+import { type FileRef, pictureOfTest } from "../record/small-pictures.sql.ts";
 import { projectLevelOf } from "../../base/project-level.sql.ts";
 
 /** The projects of the account that the person `:userId` can see, or all if `:seesAll`; only those of the names in the list `:names`, if it is given. */
-const visible = `chosen as (select p.id, p.name from projects p where p.account_id = :accountId and p.deleted_at is null
+const visible = `chosen as (select p.id, p.name, p.archived_at from projects p where p.account_id = :accountId and p.deleted_at is null
     and (:names::text[] is null or p.name = any(:names)) and (:seesAll::boolean or coalesce(${projectLevelOf("p.id", ":userId")}, p.default_user_level) is not null))`;
 
 type Scope = { accountId: string; names: readonly string[] | null; userId: string; seesAll: boolean };
@@ -18,6 +20,13 @@ export const reviewFacts = statement<Scope & { first: string; last: string }, Re
       (select coalesce(json_object_agg(step, builds), '{}'::json) from (select w.step, sum(w.builds)::int as builds from chosen c
         join review_wait_days w on w.project_id = c.id and w.day between :first and :last group by w.step) steps) as waits
     from chosen c join build_days d on d.project_id = c.id and d.day between :first and :last`,
+);
+
+/** Counts the builds to review at present, whenever they were created. Projects that are archived have none: no one can review there. */
+export const numberToReview = statement<Scope, { builds: number }>(
+  "analytics_to_review",
+  `with ${visible} select count(b.id)::int as builds from chosen c join builds b on b.project_id = c.id and ${isToReview("b")}
+    where c.archived_at is null`,
 );
 
 type ReviewerRow = { id: string; slug: string; name: string } & Record<"approved" | "rejected" | "commented" | "previous", number>;
@@ -37,22 +46,23 @@ export const reviewersOfDays = statement<Scope & { first: string; last: string; 
 
 export type ReviewedTestRow = { id: number; name: string; buildName: string; projectId: string; projectName: string };
 
-/** Selects the 10 flakiest tests from day `:first` to `:last`: those with a change that came back. Rated as in the list of tests. */
+/** Selects up to 10 tests that changed and changed back from day `:first` to `:last`. Rated and ordered as in the list of tests. */
 export const flakyTests = statement<
   Scope & { first: string; last: string },
-  ReviewedTestRow & Record<"changes" | "builds" | "flakiness", number>
+  ReviewedTestRow & Record<"changes" | "changedBack" | "builds" | "flakiness", number> & { picture: FileRef | null }
 >(
   "analytics_flaky_tests",
   `with ${visible}, seen as (
       select t.id, sum(x.count) as count, count(*) as days from chosen c join tests t on t.project_id = c.id
         join change_days x on x.test_id = t.id and x.day between :first and :last group by t.id, x.fingerprint
     ), rated as (
-      select s.id, sum(s.count)::int as changes, count(*) filter (where s.days = 1) as uniques,
+      select s.id, sum(s.count)::int as changes, (sum(s.count) filter (where s.count > 1))::int as back, count(*) filter (where s.days = 1) as uniques,
         (select coalesce(sum(d.builds), 0)::int from test_days d where d.test_id = s.id and d.day between :first and :last) as builds
       from seen s group by s.id having bool_or(s.count > 1))
-    select t.id, t.name, t.build_name as "buildName", c.id as "projectId", c.name as "projectName", r.changes, greatest(r.builds, 1) as builds,
-      1 - (greatest(0, 1 - r.changes::float8 / greatest(r.builds, 1)) + r.uniques::float8 / r.changes) / 2 as flakiness
-    from rated r join tests t on t.id = r.id join chosen c on c.id = t.project_id order by flakiness desc, r.changes desc, t.id limit 10`,
+    select t.id, t.name, t.build_name as "buildName", c.id as "projectId", c.name as "projectName", r.changes, r.back as "changedBack",
+      greatest(r.builds, 1) as builds,
+      1 - (greatest(0, 1 - r.changes::float8 / greatest(r.builds, 1)) + r.uniques::float8 / r.changes) / 2 as flakiness, ${pictureOfTest("t.id")} as picture
+    from rated r join tests t on t.id = r.id join chosen c on c.id = t.project_id order by r.back desc, flakiness desc, t.id desc limit 10`,
 );
 
 /** Selects the 10 tests whose snapshots people rejected most often in builds from day `:first` to `:last`. */

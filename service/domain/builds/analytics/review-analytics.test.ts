@@ -43,6 +43,17 @@ onEachDatabase("the review analytics of an account", (service) => {
     expect(status).toBe(200);
     expect(body.current).toMatchObject({ builds: 6, withoutReview: 3, decided: 1, waiting: 2 });
     expect(body.previous).toMatchObject({ builds: 1, withoutReview: 0, decided: 1, waiting: 0 });
+    // All builds have the same branch and suite, and the newest one is decided.
+    expect(body.toReview).toBe(0);
+    const branches = ["next", "next", "other"];
+    await storeBuilds(
+      service(),
+      project,
+      branches.map((branch) => ({ ...changed, branch })),
+    );
+    expect((await read(service(), team.slug, token)).body.toReview).toBe(2);
+    await service().call(`POST /projects/${project.path}/archive`, { token });
+    expect((await read(service(), team.slug, token)).body.toReview).toBe(0);
   });
 
   test("returns median and 90th percentile of the time to the decision within 5 %", async () => {
@@ -68,6 +79,10 @@ onEachDatabase("the review analytics of an account", (service) => {
       .returning({ id: tests.id });
     const change = { firstDiffId: 1, lastDiffId: 1, day: "2026-03-04" };
     await db.insert(testDays).values([flaky!, stable!].map(({ id }) => ({ testId: id, day: "2026-03-04", builds: 10 })));
+    // The first day that counts in the list of tests, and the one before.
+    const earlier = ["2026-02-08", "2026-02-07"].map((day) => ({ testId: flaky!.id, day }));
+    await db.insert(testDays).values(earlier.map((one) => ({ ...one, builds: 3 })));
+    await db.insert(changeDays).values(earlier.map((one) => ({ ...change, ...one, fingerprint: "a", count: 1 })));
     await db.insert(changeDays).values([
       { testId: flaky!.id, fingerprint: "a", count: 5, ...change },
       { testId: stable!.id, fingerprint: "b", count: 1, ...change },
@@ -86,7 +101,9 @@ onEachDatabase("the review analytics of an account", (service) => {
         draft,
       ]);
     const { body } = await read(service(), team.slug, token);
-    expect(body.flakyTests).toMatchObject([{ name: "flaky", project: { id: project.id }, changes: 5, builds: 10, flakiness: 0.65 }]);
+    expect(body.flakyTests).toMatchObject([
+      { name: "flaky", project: { id: project.id }, changes: 6, changedBack: 6, builds: 13, flakiness: 0.73 },
+    ]);
     expect(body.reviewers).toMatchObject([{ user: { slug: owner.slug }, approved: 1, rejected: 1, commented: 0, total: 2, previous: 1 }]);
     expect([body.current.reviews, body.previous.reviews]).toEqual([2, 1]);
     await db.update(reviews).set({ state: "commented" }).where(eq(reviews.id, draft.id));

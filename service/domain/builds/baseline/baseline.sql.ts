@@ -1,8 +1,9 @@
 import type { BaselineCandidate } from "./choose-baseline.ts";
+import { metadataJoin, metadataOf } from "../record/snapshot-metadata.sql.ts";
 import { statement } from "../../../db/statement.ts";
 import type { HeadSnapshot, BaseSnapshot } from "./pair-snapshots.ts";
 
-const facts = `b.id, b.number, b.seq, b.commit, b.branch, b.state, b.type, b.valid, b.subset, b.skipped, b.incomplete, b.verdict, b.untrusted,
+const facts = `b.id, b.number, b.seq, b.commit, b.branch, b.state, b.type, b.valid, b.subset, b.skipped, b.incomplete, b.verdict, b.untrusted, b.taken_at, b.created_at,
   exists (select 1 from pull_requests r where r.project_id = b.project_id and r.number = b.pr_number and r.state = 'merged') as merged`;
 const suite = "b.project_id = :projectId and b.name = :name and b.mode = :mode";
 
@@ -10,7 +11,7 @@ export type BuildsOfCommitsRow = BaselineCandidate & { walked: string };
 
 /**
  * Selects the newest builds of each commit of `:commits`, in the order of the commits, at most five of each: of the suite (project, name,
- * mode), without the build `:except`. A build has a commit as its own or as the head of its pull request.
+ * mode), without the build `:except`. A build has a commit as its own or as the head of its pull request. Imported builds come after others of their commit.
  */
 export const buildsOfCommits = statement<
   { projectId: string; name: string; mode: string; commits: readonly string[]; except: string },
@@ -20,11 +21,11 @@ export const buildsOfCommits = statement<
   `select c.commit as walked, ${facts} from unnest(:commits::text[]) with ordinality c(commit, place)
     cross join lateral (
       select * from (
-        (select * from builds b where ${suite} and b.commit = c.commit and b.id <> :except order by b.seq desc limit 5)
+        (select * from builds b where ${suite} and b.commit = c.commit and b.id <> :except order by b.taken_at is not null, b.seq desc limit 5)
         union all
         (select * from builds b where ${suite} and coalesce(b.pr_head_commit, b.commit) = c.commit and b.commit <> c.commit and b.id <> :except order by b.seq desc limit 5)
-      ) either order by seq desc limit 5
-    ) b order by c.place, b.seq desc`,
+      ) either order by taken_at is not null, seq desc limit 5
+    ) b order by c.place, b.taken_at is not null, b.seq desc`,
 );
 
 /** Selects the newest accepted build of the suite before the build with the sequence number `:seq`. */
@@ -58,8 +59,8 @@ export const buildsOfPullRequests = statement<
 export const snapshotsOfBuild = statement<{ buildId: string }, HeadSnapshot>(
   "snapshots_of_build",
   `select s.id, s.test_id, s.name, s.file_id, s.base_names, s.parent_name, s.threshold, f.status = 'uploaded' as unverified, f.status = 'unreadable' as unreadable,
-    (s.metadata -> 'test' ->> 'retry')::int as retry, (s.metadata -> 'test' ->> 'retries')::int as retries
-    from snapshots s join build_files f on f.id = s.file_id where s.build_id = :buildId order by s.id`,
+    (${metadataOf("s")} -> 'test' ->> 'retry')::int as retry, (${metadataOf("s")} -> 'test' ->> 'retries')::int as retries
+    from snapshots s ${metadataJoin("s")} join build_files f on f.id = s.file_id where s.build_id = :buildId order by s.id`,
 );
 
 type ChangeRow = { status: "added" | "changed" | "removed"; base_name: string } & BaseSnapshot;

@@ -25,6 +25,8 @@ function depsWith(past: readonly PastBuild[]): Deps {
     verdict: null,
     merged: false,
     untrusted: false,
+    taken_at: null,
+    created_at: new Date("2026-03-10"),
     ...one,
   }));
   const newest = all.toReversed();
@@ -98,6 +100,9 @@ describe("choosing a baseline", () => {
     expect((await chooseBaseline(depsWith(past), next, settings)).baseline?.number).toBe(1);
     expect((await chooseBaseline(depsWith([past[0]!, { ...past[1]!, verdict: "accepted" }]), next, settings)).baseline?.number).toBe(2);
   });
+  test("an imported build is a reference on any branch", () => {
+    expect(typeOf(build({ branch: "feat/x", takenAt: new Date() }), true, settings)).toBe("reference");
+  });
   test("a build without a baseline is an orphan", () => {
     expect(typeOf(build({}), false, settings)).toBe("orphan");
   });
@@ -117,6 +122,8 @@ describe("choosing a baseline", () => {
       verdict: null,
       merged: false,
       untrusted: false,
+      taken_at: null,
+      created_at: new Date("2026-03-10"),
     };
     expect([verdictOf(one, true), verdictOf({ ...one, type: "check" }, true), verdictOf({ ...one, type: "check" }, false)]).toEqual([
       "taken",

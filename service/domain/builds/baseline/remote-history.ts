@@ -1,3 +1,6 @@
+import { runStatement } from "../../../db/statement.ts";
+import { toProject } from "../../projects/project.ts";
+import { projectById } from "../../projects/projects.sql.ts";
 import { and, eq } from "drizzle-orm";
 import type { Deps } from "../../../core/deps.ts";
 import { builds, type RemoteHistory } from "../../../db/build-schema.ts";
@@ -9,8 +12,16 @@ import type { BaselineSettings, BuildFacts } from "./choose-baseline.ts";
 /** Commits of the history that GitHub returns in one page. */
 const MOST_COMMITS = 100;
 
+/** Returns the settings that decide about the baseline of a build; null where its project was deleted. */
+export async function baselineSettingsOf(deps: Deps, build: BuildFacts): Promise<BaselineSettings | null> {
+  const [project] = await runStatement(deps.database, projectById, { projectId: build.projectId });
+  if (!project) return null;
+  const settings = toProject(deps, project);
+  return { ...settings, defaultBaseBranch: await baseBranchOf(deps, build, settings) };
+}
+
 /** Returns the branch that a build without a reference of its own is compared with: that of its pull request, else the project's. */
-export async function baseBranchOf({ db }: Deps, build: BuildFacts, settings: BaselineSettings): Promise<string> {
+async function baseBranchOf({ db }: Deps, build: BuildFacts, settings: BaselineSettings): Promise<string> {
   if (build.prNumber === null) return settings.defaultBaseBranch;
   const [found] = await db
     .select({ branch: pullRequests.baseBranch })

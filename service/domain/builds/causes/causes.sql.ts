@@ -6,7 +6,7 @@ import { statement } from "../../../db/statement.ts";
 import { groupJoin, groupKey } from "../record/change-groups.sql.ts";
 import { personJson } from "../../people/person.sql.ts";
 import { causeElsewhere, decisionOf, isDraft } from "../decisions/carry-over.sql.ts";
-import { numberedCauses } from "../record/questions.sql.ts";
+import { numberedCauses, questionOf } from "../record/questions.sql.ts";
 import { isUnstable, runsOfCommit } from "../record/same-commit.sql.ts";
 
 const facts = `c.id::text as id, c.facts, c.places, c.verdict as decision, x.created_at as decided_at, x.reason, ${isDraft("x")} as draft,
@@ -122,7 +122,7 @@ const MOST_SAMPLES = 6;
 type QuestionRow = Record<"places" | "snapshots" | "undecided" | "rejected", number> & {
   id: string;
   decided_at: Date | null;
-  samples: (PlaceCrops & { cause: string })[];
+  samples: (PlaceCrops & { cause: string; name: string })[];
 };
 
 /**
@@ -142,7 +142,7 @@ export const questionsPage = statement<CauseParams, Paged<QuestionRow & { at: nu
     select t.total, r.* from (select count(*)::int as total from joints) t left join (
       select page.joint::text as id, page.places, page.undecided, page.rejected, page.decided_at, page.at,
         (select count(distinct p.diff_id)::int from own o join places p on p.cause_id = o.id where o.joint = page.joint) as snapshots,
-        (select json_agg(json_build_object('cause', f.id::text, 'comparison_id', d.comparison_id, 'region', s.region, 'own', k.regions -> s.region)
+        (select json_agg(json_build_object('cause', f.id::text, 'name', d.name, 'comparison_id', d.comparison_id, 'region', s.region, 'own', k.regions -> s.region)
             order by f.number)
           from (select o.id, o.number from own o where o.joint = page.joint order by o.number limit ${MOST_SAMPLES}) f
           join lateral (select diff_id, region from places where cause_id = f.id order by id limit 1) s on true
@@ -158,6 +158,9 @@ export const causeOfBuild = statement<{ buildId: string; causeId: string }, { id
 
 type PlaceRow = Place & {
   id: string;
+  cause_id: string;
+  file_id: string;
+  content_type: string;
   decision: CauseDecision | null;
   apart: boolean;
   decided_at: Date | null;
@@ -165,18 +168,26 @@ type PlaceRow = Place & {
   unstable: boolean;
 };
 
-/** Selects a page of the places of the cause, in the order they were found; a page past the end is one row with a null `id`. */
+/**
+ * Selects a page of the places of the cause in the order they were found, with `:variants` those of all causes of its question, the cause with the most
+ * places first. A page past the end is one row with a null `id`.
+ */
 export const placesPage = statement<
-  { causeId: string; limit: number; offset: number },
-  Omit<PlaceRow, "id"> & { id: string | null; total: number }
+  { causeId: string; variants: boolean; limit: number; offset: number },
+  Omit<PlaceRow, "id"> & { id: string | null; at: number; total: number }
 >(
   "places_page",
-  `select t.total, r.* from (select places as total from causes where id = :causeId::bigint) t left join (
-      select p.id::text as id, p.diff_id::text as diff_id, p.region, d.name, d.comparison_id, k.regions -> p.region as own,
+  `with own as materialized (
+      select c.id, c.places, c.verdict from causes o join causes c on c.build_id = o.build_id
+        and (c.id = o.id or (:variants::boolean and ${questionOf("c")} = ${questionOf("o")})) where o.id = :causeId::bigint)
+    select t.total, r.* from (select sum(places)::int as total from own) t left join (
+      select p.id::text as id, c.id::text as cause_id, p.diff_id::text as diff_id, p.region, d.name, d.comparison_id, k.regions -> p.region as own, p.at,
+        f.id as file_id, f.content_type,
         coalesce(p.verdict, c.verdict) as decision, p.verdict is not null as apart, x.created_at as decided_at, ${personJson("a")} as decided_by,
         exists (select 1 from builds b where b.id = d.build_id and ${isUnstable}) as unstable
-      from (select * from places where cause_id = :causeId::bigint order by id limit :limit offset :offset) p
-      join causes c on c.id = p.cause_id join diffs d on d.id = p.diff_id join comparisons k on k.id = d.comparison_id
-      left join decisions x on x.id = p.decision_id left join accounts a on a.id = x.user_id) r on true
-    order by r.id::bigint`,
+      from (select p.*, row_number() over (order by c.places desc, c.id, p.id) as at from own c join places p on p.cause_id = c.id
+        order by at limit :limit offset :offset) p
+      join own c on c.id = p.cause_id join diffs d on d.id = p.diff_id join comparisons k on k.id = d.comparison_id
+      join build_files f on f.id = coalesce(k.head_file_id, k.base_file_id) left join decisions x on x.id = p.decision_id left join accounts a on a.id = x.user_id) r on true
+    order by r.at`,
 );

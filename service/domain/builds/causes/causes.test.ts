@@ -138,10 +138,10 @@ onEachDatabase("causes of a build", (service) => {
 describe("sentences about builds", () => {
   const none = { before: null, after: null, pixels: 1, recoloured: null };
   test.each([
-    [{ ...none, kind: "inserted" as const, after: [0, 4, 800, 40] as const }, "40 px inserted"],
+    [{ ...none, kind: "inserted" as const, after: [0, 4, 800, 40] as const }, "40 px added"],
     [{ ...none, kind: "removed" as const, before: [0, 4, 800, 12] as const }, "12 px removed"],
     [{ ...none, kind: "resized" as const, after: [800, 0, 20, 600] as const }, "20 px wider"],
-    [{ ...none, kind: "changed" as const, after: [1, 1, 30, 12] as const }, "Area of 30 × 12 px changed"],
+    [{ ...none, kind: "changed" as const, after: [1, 1, 30, 12] as const }, "Small change, 30 × 12 px"],
     [{ ...none, kind: "lines" as const, before: [0, 1, 1, 1] as const, after: [0, 1, 1, 2] as const }, "1 line became 2"],
     [{ ...none, kind: "many" as const, count: 80 }, "80 areas changed"],
   ])("%j → %s", (facts, sentence) => {

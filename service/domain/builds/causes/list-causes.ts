@@ -9,26 +9,42 @@ import { type BuildCaller, type BuildRef, findBuild } from "../record/build-acce
 import { type CauseFacts, causeSummary } from "../record/cause-summary.ts";
 import { causeOfBuild, causesPage, placesPage, questionsPage, type StoredSize, type BuildCauseRow } from "./causes.sql.ts";
 import { countThreads } from "./comment-counts.ts";
-import { cropFrames } from "../record/crop-frame.ts";
+import { boxesOf, cropFrames, type FrameBox, viewOf } from "../record/crop-frame.ts";
 import { likePattern } from "../record/like-pattern.ts";
 import { toUser } from "../../people/person-record.ts";
+import { thumbnailUrl } from "../../../media/file-urls.ts";
 import { cropUrl } from "../record/snapshot-urls.ts";
 import { toElsewhere } from "../record/diff-record.ts";
+import type { FullRecord } from "../../base/full-record.ts";
 export type PlaceCrops = { comparison_id: string; region: number; own: StoredRegion | null };
 
 const sizeOf = (size: StoredSize | null) => (size?.width && size.height ? { width: size.width, height: size.height } : null);
 
-/** Returns the frames of a cause's first place; null for texts. */
-function toFrame({ own, shift, before_size: first, after_size: second }: BuildCauseRow): z.output<typeof BuildCause>["sample"]["frame"] {
+type Sample = z.output<typeof BuildCause>["sample"];
+
+/** Returns the parts of both pictures that crops of a cause's first place show; nulls for texts. */
+function cropsOf({ own, shift, before_size: first, after_size: second }: BuildCauseRow): Required<Pick<Sample, "frame" | "view">> {
   const [before, after] = [sizeOf(first), sizeOf(second)];
-  if (!own || own.kind === "lines" || !before || !after) return null;
-  const frames = cropFrames({ region: own, shift, pictures: { before, after } });
-  const side = (name: "before" | "after") => {
-    const [x, y, width, height] = frames[name];
+  if (!own || own.kind === "lines" || !before || !after) return { frame: null, view: null };
+  const framed = { region: own, shift, pictures: { before, after } };
+  const areaIn = (name: "before" | "after", [x, y]: FrameBox) => {
     const area = own[name];
-    return { x, y, width, height, area: area && { x: area[0] - x, y: area[1] - y, width: area[2], height: area[3] } };
+    return area && { x: area[0] - x, y: area[1] - y, width: area[2], height: area[3] };
   };
-  return { scale: frames.scale, before: side("before"), after: side("after") };
+  const frames = cropFrames(framed);
+  const frame = (name: "before" | "after") => {
+    const [x, y, width, height] = frames[name];
+    return { x, y, width, height, area: areaIn(name, frames[name]) };
+  };
+  const boxes = boxesOf(framed);
+  const view = (name: "before" | "after") => {
+    const part = viewOf(boxes[name], framed.pictures[name]);
+    return { width: part[2], height: part[3], area: areaIn(name, part) };
+  };
+  return {
+    frame: { scale: frames.scale, before: frame("before"), after: frame("after") },
+    view: { before: view("before"), after: view("after") },
+  };
 }
 
 /** Returns the URLs of both crops of a place; null for texts, and the exact one where a picture has no such area. */
@@ -66,7 +82,7 @@ async function filterValues(deps: Deps, buildId: string, { order, search, by, gr
 }
 
 /** Maps a row of a build's cause to the record. */
-function toCause(deps: Deps, row: BuildCauseRow): z.output<typeof BuildCause> {
+function toCause(deps: Deps, row: BuildCauseRow): FullRecord<typeof BuildCause> {
   return {
     ...toCauseFacts({ ...row, alike: row.variants - 1 }),
     question: { id: row.joint, number: row.question_number, variants: row.variants },
@@ -78,7 +94,7 @@ function toCause(deps: Deps, row: BuildCauseRow): z.output<typeof BuildCause> {
       region: row.region,
       ...cropUrls(deps, row),
       lines: row.own?.lines ?? null,
-      frame: toFrame(row),
+      ...cropsOf(row),
     },
     decidedBy: toUser(deps, row.decided_by),
     decidedAt: row.decided_at?.toISOString() ?? null,
@@ -122,11 +138,11 @@ export async function listQuestions(ctx: BuildCaller, input: ListInput) {
     alike: null,
   });
   const causes = new Map(found.flatMap((row) => (row.id === null ? [] : [[row.id, toCause(deps, { ...row, id: row.id })] as const])));
-  return toPage(rows, input, ({ samples, decided_at: at, ...counts }): z.output<typeof BuildQuestion> => {
+  return toPage(rows, input, ({ samples, decided_at: at, ...counts }): FullRecord<typeof BuildQuestion> => {
     const { places, snapshots, undecided, rejected } = counts;
     const cause = causes.get(samples[0]!.cause)!;
     const decision = undecided ? null : rejected ? "rejected" : "approved";
-    const crops = samples.map((one) => ({ causeId: one.cause, ...cropUrls(deps, one), lines: one.own?.lines ?? null }));
+    const crops = samples.map((one) => ({ causeId: one.cause, name: one.name, ...cropUrls(deps, one), lines: one.own?.lines ?? null }));
     const decided = { decision, decidedAt: at?.toISOString() ?? null } as const;
     return { ...cause, question: { ...cause.question!, places, snapshots, undecided, rejected, ...decided, samples: crops } };
   });
@@ -135,16 +151,22 @@ export async function listQuestions(ctx: BuildCaller, input: ListInput) {
 /** Maps a stored box to the record. */
 export const toBox = (box: StoredRegion["before"] | undefined) => (box ? { x: box[0], y: box[1], width: box[2], height: box[3] } : null);
 
-/** Lists the places of a cause in the order they were found. Throws 404. */
-export async function listPlaces(ctx: BuildCaller, input: BuildRef & PageInput & { causeId: string }) {
+/** Lists the places of a cause, with `variants` those of all causes of its question. Throws 404. */
+export async function listPlaces(ctx: BuildCaller, input: BuildRef & PageInput & { causeId: string; variants?: "true" | undefined }) {
   const { deps } = ctx;
   const { build } = await findBuild(ctx, input);
   const [cause] = await runStatement(deps.database, causeOfBuild, { buildId: build.id, causeId: input.causeId });
   if (!cause) throw notFound();
-  const rows = await runStatement(deps.database, placesPage, { causeId: cause.id, ...limitAndOffset(input) });
+  const rows = await runStatement(deps.database, placesPage, {
+    causeId: cause.id,
+    variants: input.variants === "true",
+    ...limitAndOffset(input),
+  });
   return toPage(rows, input, (row) => ({
     id: row.id,
     diffId: row.diff_id,
+    causeId: row.cause_id,
+    thumbnailUrl: thumbnailUrl(deps, row.file_id, row.content_type),
     name: row.name,
     region: row.region,
     before: toBox(row.own?.before),

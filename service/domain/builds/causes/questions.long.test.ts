@@ -120,6 +120,43 @@ onEachDatabase("questions of a build", (service) => {
     expect((await list("/questions"))[0]!.question).toMatchObject({ undecided: 0, decision: "rejected" });
   });
 
+  test("the places of all variants are listed together, each with its cause", async () => {
+    const { list, token, project } = await asked(service());
+    const [question] = await list("/questions");
+    const variants = await list(`/causes?question=${question!.question.id}`);
+    const places = async (rest: string) =>
+      (await readBuild(service(), token, project, 2, `/causes/${question!.id}/places?${rest}`)).body as {
+        results: { id: string; causeId: string }[];
+        pageInfo: { total: number };
+      };
+    const own = await places("");
+    expect(own).toMatchObject({ pageInfo: { total: 2 }, results: [{ causeId: question!.id }, { causeId: question!.id }] });
+    const all = [...(await places("variants=true&perPage=4")).results, ...(await places("variants=true&perPage=4&page=2")).results];
+    expect(all).toHaveLength(6);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(6);
+    expect(new Set(all.map(({ causeId }) => causeId))).toEqual(new Set(variants.map(({ id }) => id)));
+    expect((await places("variants=true")).pageInfo.total).toBe(6);
+  });
+
+  test("the overview counts questions, and new, removed and failed snapshots, by one definition", async () => {
+    const { list, decide, send, token, project } = await asked(service());
+    const files = { ...(await pages(1, 2)), "new.png": await page(themes[0]!, [], 3), "damaged.png": Buffer.from("no picture") };
+    delete (files as Record<string, Buffer>)["cart dark.png"];
+    await send("3", files);
+    const numbers = async () => (await readBuild(service(), token, project, 3, "/overview")).body.toDecide;
+    const open = (total: number, undecided = total, rejected = 0) => ({ total, undecided, rejected });
+    const diffs = (await readBuild(service(), token, project, 3, "/diffs?perPage=100")).body.results as {
+      id: string;
+      name: string;
+      status: string;
+    }[];
+    const idOf = (name: string) => diffs.find((one) => one.name === name)!.id;
+    expect(await numbers()).toMatchObject({ changes: open(2), added: open(1), removed: open(1), failed: open(1) });
+    await decide({ diffId: idOf("new.png"), decision: "reject", reason: "Not yet" }, 3);
+    await decide({ questionId: (await list("/questions", 3))[0]!.question.id, decision: "approve" }, 3);
+    expect(await numbers()).toEqual({ ...open(5, 3, 1), changes: open(2, 1), added: open(1, 0, 1), removed: open(1), failed: open(1) });
+  });
+
   test("taking back the decision about a question opens its variants, and none that was decided apart", async () => {
     const { list, decide } = await asked(service());
     const id = (await list("/questions"))[0]!.question.id;

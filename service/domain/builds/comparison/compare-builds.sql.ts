@@ -1,4 +1,5 @@
 import type { ComparisonResult } from "./evaluate-pairs.ts";
+import { metadataJoin, metadataOf } from "../record/snapshot-metadata.sql.ts";
 import { statement } from "../../../db/statement.ts";
 import type { StoredRegion } from "../../../db/diff-schema.ts";
 import type { PlaceCrops } from "../causes/list-causes.ts";
@@ -125,7 +126,7 @@ export const newestBuild = {
   ),
 };
 
-const file = `json_build_object('id', s.id::text, 'name', s.name, 'metadata', s.metadata, 'traceId', s.trace_id, 'fileId', f.id,
+const file = `json_build_object('id', s.id::text, 'name', s.name, 'metadata', ${metadataOf("s")}, 'traceId', s.trace_id, 'fileId', f.id,
   'hash', f.hash, 'width', f.width, 'height', f.height, 'contentType', f.content_type)`;
 
 type SnapshotRecord = { id: number; file: SnapshotFileRow; test_id: number; test_name: string; build_name: string };
@@ -134,7 +135,7 @@ type SnapshotRecord = { id: number; file: SnapshotFileRow; test_id: number; test
 export const snapshotRecords = statement<{ ids: string }, SnapshotRecord>(
   "snapshot_records",
   `select s.id, ${file} as file, t.id as test_id, t.name as test_name, t.build_name
-    from snapshots s join build_files f on f.id = s.file_id join tests t on t.id = s.test_id
+    from snapshots s ${metadataJoin("s")} join build_files f on f.id = s.file_id join tests t on t.id = s.test_id
     where s.id = any(array(select jsonb_array_elements_text(:ids::jsonb)::bigint))`,
 );
 

@@ -1,9 +1,8 @@
 import { runStatement } from "../../../db/statement.ts";
-import { eq } from "drizzle-orm";
+import { accountOfProject } from "../record/project-account.ts";
 import { DEFAULT_THRESHOLD } from "../../../../lib/compare/rule.ts";
 import { newId } from "../../../core/ids.ts";
 import type { Tx } from "../../../db/client.ts";
-import { projects } from "../../../db/schema.ts";
 import { enqueueMany } from "../../../jobs/enqueue.ts";
 import { insertComparisons, lockComparisons } from "./diffs.sql.ts";
 import type { Pair } from "../baseline/pair-snapshots.ts";
@@ -67,8 +66,7 @@ export async function storeComparison(tx: Tx, projectId: string, wanted: WantedC
  */
 export async function enqueueComparisons(tx: Tx, projectId: string, ids: readonly string[], againAt?: Date): Promise<void> {
   if (!ids.length) return;
-  const [project] = await tx.select({ accountId: projects.accountId }).from(projects).where(eq(projects.id, projectId));
-  const owner = project!.accountId;
+  const owner = await accountOfProject(tx, projectId);
   const onceOf = (id: string) => (againAt ? `${id} ${againAt.getTime()}` : id);
   const jobs = ids.map((id) => ({ payload: { comparisonId: id }, once: onceOf(id), owner }));
   for (let from = 0; from < jobs.length; from += JOBS) await enqueueMany(tx, "builds.compare", jobs.slice(from, from + JOBS));

@@ -77,6 +77,13 @@ async function compareStored(
   }
 }
 
+/** Names an outcome for the metrics. */
+function resultOf({ result, problem }: Outcome) {
+  if (problem !== null) return problem === LOST ? "lost" : "failed";
+  if (!result?.comparison) return "verified";
+  return result.comparison.regions?.length ? "changed" : "unchanged";
+}
+
 /** Stores an outcome and settles the diffs that wait for it, in one transaction. */
 async function storeOutcome(
   deps: Deps,
@@ -109,6 +116,7 @@ async function storeOutcome(
     if (problem !== null) await runStatement(tx, reuseUnreadableFiles, { id: own.id, now: deps.now() });
     await runStatement(tx, settleDiffsOfComparison, { comparisonId: own.id });
   });
+  if (result && "size" in result.head && files.head?.status === "uploaded") deps.metrics.sentFile("build", result.head.size);
   if (result && "unreadable" in result.head && files.head?.status === "uploaded")
     await deps.storage.remove(fileKey(own.projectId, files.head.id));
 }
@@ -132,6 +140,7 @@ export async function runComparison(
   const ids = own.baseFileId ? [own.baseFileId, own.headFileId] : [own.headFileId];
   const rows = await deps.db.select().from(buildFiles).where(inArray(buildFiles.id, ids));
   const [base, head] = [rows.find(({ id }) => id === own.baseFileId), rows.find(({ id }) => id === own.headFileId)];
+  const started = performance.now();
   let outcome: Outcome;
   try {
     outcome = head
@@ -142,5 +151,6 @@ export async function runComparison(
     deps.log.error({ err: error, comparison: comparisonId }, "a comparison failed for good");
     outcome = { result: null, problem: LOST };
   }
+  deps.metrics.comparison(resultOf(outcome), (performance.now() - started) / 1000);
   await storeOutcome(deps, own, { base, head }, outcome);
 }

@@ -36,7 +36,7 @@ const needDecisions: readonly CountRow["status"][] = ["failure", "added", "chang
  * Stores the result of a build without waiting diffs: numbers, groups, decisions that need no person, conclusion and verdict. May run again after
  * a rule changed. The caller holds the lock of the build's row.
  */
-async function settleBuild(tx: Tx, deps: Deps, build: BuildToConclude, counts: CountRow[], at: Date): Promise<void> {
+async function settleBuild(tx: Tx, deps: Deps, build: BuildToConclude, counts: CountRow[], at: Date) {
   await countReference(tx, build, at);
   if (!build.concludedAt) await runStatement(tx, markNewEngine, { buildId: build.id });
   const isDecided = counts.some(({ status }) => needDecisions.includes(status));
@@ -49,6 +49,8 @@ async function settleBuild(tx: Tx, deps: Deps, build: BuildToConclude, counts: C
     .where(eq(builds.id, build.id));
   const { verdict, automaticReviewId: reviewId } = await refreshVerdict(tx, deps, build.id);
   const { id: buildId, projectId } = build;
+  // An import announces nothing: what it shows happened long ago.
+  if (build.takenAt) return conclusion;
   if (build.state === "comparing") {
     const isUndecided = conclusion === "changes-detected" && verdict === null;
     const isFirst = !build.announcedAt && !build.concludedAt;
@@ -56,6 +58,7 @@ async function settleBuild(tx: Tx, deps: Deps, build: BuildToConclude, counts: C
     await recordEvent(tx, deps, { kind: "build.concluded", buildId, projectId, isFirst, isUndecided, stats, isPartial });
   }
   if (reviewId) await recordEvent(tx, deps, { kind: "build.reviewed", buildId, projectId, reviewId, submitted: null });
+  return conclusion;
 }
 
 /** Stores the result of a concluded build again, after a rule changed. The caller holds the lock of the build's row. */
@@ -68,15 +71,18 @@ export async function resettleBuild(tx: Tx, deps: Deps, build: BuildToConclude, 
  * the conclusion. Does nothing while a comparison is missing.
  */
 export async function concludeBuild(deps: Deps, buildId: string): Promise<void> {
-  const { db, now } = deps;
+  const { db, metrics, now } = deps;
   await matchIgnoredChanges(deps, buildId);
   await joinQuestions(deps, buildId);
-  await db.transaction(async (tx) => {
+  const concluded = await db.transaction(async (tx) => {
     const own = and(eq(builds.id, buildId), eq(builds.state, "comparing"));
     const [build] = await lockBuilds(tx, own);
-    if (!build) return;
+    if (!build) return null;
     const counts = await countDiffs(tx, buildId);
-    if (counts.some(({ waiting }) => waiting)) return;
-    await settleBuild(tx, deps, build, counts, now());
+    if (counts.some(({ waiting }) => waiting)) return null;
+    return { build, counts, conclusion: await settleBuild(tx, deps, build, counts, now()) };
   });
+  if (!concluded) return;
+  const { build, conclusion, counts } = concluded;
+  metrics.build(conclusion, build.concludedAt ? null : build.finalizedAt, now(), counts);
 }

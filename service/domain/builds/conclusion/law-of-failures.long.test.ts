@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { builds } from "../../../db/build-schema.ts";
 import { sha, verdictOf } from "../../../testing/builds.ts";
 import { onEachDatabase } from "../../../testing/harness.ts";
+import { expectNumbers } from "../../../testing/expect-numbers.ts";
 import { expectOneVerdict } from "../../../testing/expect-verdicts.ts";
 import { damaged, shade, verdictProject } from "../../../testing/verdicts.ts";
 
@@ -83,6 +84,17 @@ onEachDatabase("snapshots that failed", (service) => {
     expect(await expectOne(3)).toMatchObject({ status: "changes-detected", decided: { undecided: 1, failed: 1 } });
     await push("three", { "a.png": await shade("#ffffff"), "b.png": await shade("#eeeeee"), "x (failed).png": await shade("#ff0000") });
     expect(await expectOne(4)).toMatchObject({ status: "changes-detected", decided: { undecided: 1, failed: 1 } });
+  });
+
+  test("a build of the base branch waits for them in every number, until they are approved", async () => {
+    const own = await prepare();
+    await own.push("red", { "a.png": await shade("#ffffff"), "b.png": damaged() }, { branch: "main" });
+    const waiting = async () => (await own.call("ana", `GET ${own.path}/builds?state=undecided`)).pageInfo.total;
+    expect(await waiting()).toBe(2);
+    await expectNumbers(service(), own);
+    await own.review("ana", 3, "APPROVE", { includeFailed: true });
+    expect(await waiting()).toBe(1);
+    await expectNumbers(service(), own);
   });
 
   test("a rule never decides them", async () => {

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sha, uploadBuild } from "../../../testing/builds.ts";
 import { onEachDatabase } from "../../../testing/harness.ts";
+import { expectNumbers } from "../../../testing/expect-numbers.ts";
 import { expectMails, expectOneVerdict } from "../../../testing/expect-verdicts.ts";
 import { damaged, shade, verdictProject } from "../../../testing/verdicts.ts";
 
@@ -149,6 +150,7 @@ onEachDatabase("a verdict", (service) => {
     const readAll = async () => {
       for (let number = 1; number <= builds; number++)
         if ((await own.build(number)).conclusion) await expectOneVerdict(service(), own, number);
+      await expectNumbers(service(), own);
     };
     return { take, expectMails: () => expectMails(service(), own), readAll, runJobs: own.runJobs };
   }

@@ -1,4 +1,3 @@
-import { runStatement } from "../../../db/statement.ts";
 import { and, eq } from "drizzle-orm";
 import type { Deps } from "../../../core/deps.ts";
 import { recordEvent } from "../../base/events/record-event.ts";
@@ -6,23 +5,19 @@ import { builds } from "../../../db/build-schema.ts";
 import type { Tx } from "../../../db/client.ts";
 import { jobKinds } from "../../../jobs/kinds.ts";
 import type { JobContext } from "../../../jobs/run-job.ts";
-import { toProject } from "../../projects/project.ts";
-import { projectById } from "../../projects/projects.sql.ts";
 import { withRuleThresholds } from "../decisions/apply-rules.ts";
 import { baselineSnapshots, readSnapshots } from "../baseline/baseline-snapshots.ts";
 import { type BuildFacts, chooseBaseline, typeOf } from "../baseline/choose-baseline.ts";
 import { concludeBuild } from "./conclude-build.ts";
 import { lockBuilds } from "../record/lock-build.ts";
 import { pairSnapshots } from "../baseline/pair-snapshots.ts";
-import { baseBranchOf, withRemoteHistory } from "../baseline/remote-history.ts";
+import { baselineSettingsOf, withRemoteHistory } from "../baseline/remote-history.ts";
 import { storePairs } from "../comparison/store-pairs.ts";
 
 /** Chooses the baseline of a build and pairs the snapshots that it has so far. */
 async function pairWithBaseline(deps: Deps, stored: BuildFacts, { signal, ...options }: { removed: boolean; signal: AbortSignal }) {
-  const [project] = await runStatement(deps.database, projectById, { projectId: stored.projectId });
-  if (!project) return null;
-  const record = toProject(deps, project);
-  const settings = { ...record, defaultBaseBranch: await baseBranchOf(deps, stored, record) };
+  const settings = await baselineSettingsOf(deps, stored);
+  if (!settings) return null;
   const build = await withRemoteHistory(deps, stored, stored.referenceBranch ?? settings.defaultBaseBranch, signal);
   const choice = await chooseBaseline(deps, build, settings);
   const { snapshots: bases, isVirtual } = await baselineSnapshots(deps, build, choice.baseline);
@@ -38,7 +33,11 @@ async function pairWithBaseline(deps: Deps, stored: BuildFacts, { signal, ...opt
 /** Locks a baseline against its deletion. Throws when it expired meanwhile: the next attempt chooses another one. */
 async function lockBaseline(tx: Tx, { baselineId }: { baselineId: string | null }): Promise<void> {
   if (!baselineId) return;
-  const found = await tx.select({ id: builds.id }).from(builds).where(eq(builds.id, baselineId)).for("key share");
+  const found = await tx
+    .select({ id: builds.id })
+    .from(builds)
+    .where(and(eq(builds.id, baselineId), eq(builds.removing, false)))
+    .for("key share");
   if (!found.length) throw new Error("the baseline was deleted");
 }
 

@@ -1,17 +1,20 @@
+import { questionOf } from "../record/questions.sql.ts";
 import type { CandidateRow, ActiveRule } from "./apply-rules.ts";
+import { metadataJoin, metadataOf } from "../record/snapshot-metadata.sql.ts";
 import { statement } from "../../../db/statement.ts";
 import type { RuleEffects } from "../rules/threshold-effects.ts";
 import type { StoredRegion } from "../../../db/diff-schema.ts";
 import type { RuleSubject } from "./match-rules.ts";
 import type { DecidedSubject } from "./project-decisions.ts";
 import type { RuleRow } from "../rules/rule-record.ts";
+import { comparisonOfRule } from "../record/small-pictures.sql.ts";
 import { personJson } from "../../people/person.sql.ts";
 import { leaveCauses } from "../comparison/diffs.sql.ts";
 
-const variant = `h.metadata -> 'browser' ->> 'name' as browser, h.metadata ->> 'colorScheme' as color_scheme,
-  (h.metadata -> 'viewport' ->> 'width')::int as viewport_width`;
+const variant = `${metadataOf("h")} -> 'browser' ->> 'name' as browser, ${metadataOf("h")} ->> 'colorScheme' as color_scheme,
+  (${metadataOf("h")} -> 'viewport' ->> 'width')::int as viewport_width`;
 const candidates = `d.id, d.name, d.score, d.verdict as decision, b.name as build_name, ${variant}, c.regions from diffs d join builds b on b.id = d.build_id
-  join snapshots h on h.id = d.head_id join comparisons c on c.id = d.comparison_id
+  join snapshots h on h.id = d.head_id ${metadataJoin("h")} join comparisons c on c.id = d.comparison_id
   where d.status = 'changed' and d.problem is null`;
 
 /** Selects the changed snapshots of the build without a person's decision. */
@@ -39,12 +42,12 @@ export const coveredCauses = statement<{ buildId: string; matched: string }, Rul
 );
 
 /** `own`: the area; null where a place covers all areas of its snapshot. */
-export type RulePlaceRow = { cause_id: number; diff_id: number; is_rejected: boolean; own: StoredRegion | null };
+export type RulePlaceRow = { cause_id: number; question_id: number; diff_id: number; is_rejected: boolean; own: StoredRegion | null };
 
 /** Selects the places of the causes of the build with their areas. */
 export const causePlaces = statement<{ buildId: string }, RulePlaceRow>(
   "rule_cause_places",
-  `select p.cause_id, p.diff_id, case when c.facts ->> 'kind' = 'many' then null else k.regions -> p.region end as own,
+  `select p.cause_id, ${questionOf("c")} as question_id, p.diff_id, case when c.facts ->> 'kind' = 'many' then null else k.regions -> p.region end as own,
       coalesce(p.verdict, c.verdict, d.verdict) is not distinct from 'rejected' as is_rejected
     from causes c join places p on p.cause_id = c.id join diffs d on d.id = p.diff_id join comparisons k on k.id = d.comparison_id
     where c.build_id = :buildId`,
@@ -53,7 +56,7 @@ export const causePlaces = statement<{ buildId: string }, RulePlaceRow>(
 /** Selects names and variants of the snapshots of the build. */
 export const snapshotVariants = statement<{ buildId: string }, RuleSubject & { id: number }>(
   "snapshot_variants",
-  `select h.id, h.name, b.name as build_name, ${variant} from snapshots h join builds b on b.id = h.build_id where h.build_id = :buildId`,
+  `select h.id, h.name, b.name as build_name, ${variant} from snapshots h ${metadataJoin("h")} join builds b on b.id = h.build_id where h.build_id = :buildId`,
 );
 
 export type StoredPair = { id: number; status: string; head_id: number; base_id: number; base_file_id: string };
@@ -112,12 +115,16 @@ export const buildsOfRule = statement<{ ruleId: string; after: string }, { build
     where build_id > :after order by build_id limit 50`,
 );
 
+/** Number of builds in which the rule `r` decides about or ignores a snapshot. */
+const decidedBuilds = `(select count(*)::int from (select d.build_id from diffs d where d.rule_id = r.id
+  union select x.build_id from decisions x where x.rule_id = r.id and x.withdrawn_at is null) b)`;
+
 /** Number of snapshots that the rule `r` decides about or ignores, in builds that meet a condition on `build_id`. */
 const decidedCount = (condition: string) => `((select count(*) from diffs d where d.rule_id = r.id and ${condition})
   + (select count(*) from decisions x where x.rule_id = r.id and x.withdrawn_at is null and ${condition}))::int`;
 
 const record = `${rule}, r.reason, r.agent, r.created_at, r.expires_at, r.revoked_at, ${personJson("a")} as author, ${personJson("v")} as revoker,
-  ${decidedCount("true")} as decided`;
+  ${decidedCount("true")} as decided, ${decidedBuilds} as builds, ${comparisonOfRule("r.id")} as comparison`;
 const people = "left join accounts a on a.id = r.user_id left join accounts v on v.id = r.revoked_by";
 
 /** Selects the rule of the project. */
@@ -127,16 +134,19 @@ export const ruleOfProject = statement<{ projectId: string; ruleId: string }, Ru
 );
 
 const ofProject = `build_rules where project_id = :projectId and (:now::timestamptz is null or (revoked_at is null and expires_at > :now))
+  and (:search = '' or strpos(lower(concat_ws(' ', conditions ->> 'tests', reason,
+    (select coalesce(name, slug) from accounts where accounts.id = build_rules.user_id))), lower(:search)) > 0)
   and (:buildId::text is null or id = any(array(select rule_id from diffs where build_id = :buildId and rule_id is not null
     union select rule_id from decisions where build_id = :buildId and rule_id is not null and withdrawn_at is null)))`;
 const inBuild = decidedCount("build_id = :buildId");
 
 /**
- * Selects a page of the rules of the project, newest first; only those active at `:now` if given, and only those that decided in the build if given.
+ * Selects a page of the rules of the project, newest first; only those active at `:now` if given, only those that decided in the build if given, and
+ * only those with `:search` in their tests, reason or person.
  * A page past the end is one row with a null `id`.
  */
 export const rulesPage = statement<
-  { projectId: string; limit: number; offset: number; now: Date | null; buildId: string | null },
+  { projectId: string; limit: number; offset: number; now: Date | null; buildId: string | null; search: string },
   Omit<RuleRow, "id"> & { id: string | null; total: number }
 >(
   "rules_page",

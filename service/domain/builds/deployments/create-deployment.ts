@@ -145,5 +145,7 @@ export async function createDeployment(ctx: BuildCaller, given: Input, headers: 
     await recordEvent(tx, deps, { kind: "deployment.changed", deploymentId: created });
     return created;
   });
-  return { deploymentId, uploadFiles: await uploadTargets(deps, deploymentId) };
+  const uploadFiles = await uploadTargets(deps, deploymentId);
+  deps.metrics.knownFiles("deployment", new Set(input.files.map(({ hash }) => hash)).size - uploadFiles.length);
+  return { deploymentId, uploadFiles };
 }

@@ -1,6 +1,8 @@
 import { deploymentOrigin } from "../../../../lib/deployments/deployment-host.ts";
 import type { Deps } from "../../../core/deps.ts";
 import { conflict } from "../../../core/errors.ts";
+import type { FullRecord } from "../../base/full-record.ts";
+import type { Deployment } from "../../../../lib/contract/deployments.ts";
 
 export type DeploymentRow = {
   id: string;
@@ -29,7 +31,7 @@ const siteUrl = (deps: Pick<Deps, "settings">, label: string) =>
   `${deploymentOrigin(deps.settings.deploymentsHost ?? "localhost", deps.settings.appUrl, label)}/`;
 
 /** Maps a row to the Deployment record. */
-export const toDeployment = (deps: Pick<Deps, "settings">, row: DeploymentRow) => ({
+export const toDeployment = (deps: Pick<Deps, "settings">, row: DeploymentRow): FullRecord<typeof Deployment> => ({
   id: row.id,
   status: row.status,
   environment: row.environment,

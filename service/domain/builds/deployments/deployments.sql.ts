@@ -112,8 +112,9 @@ export const markVerified = statement<{ projectId: string; hash: string; now: Da
 );
 
 /** Deletes the contents of the project that no deployment uses and returns their objects. Needs the project's lock of contents. */
-export const deleteUnusedContents = statement<{ projectId: string }, { upload_id: string }>(
+export const deleteUnusedContents = statement<{ projectId: string; limit: number }, { upload_id: string }>(
   "deployment_contents_unused",
-  `delete from deployment_contents c where c.project_id = :projectId
-      and not exists (select 1 from deployment_files f where f.project_id = c.project_id and f.hash = c.hash) returning c.upload_id`,
+  `delete from deployment_contents d where d.project_id = :projectId and d.hash = any(array(select c.hash from deployment_contents c
+      where c.project_id = :projectId and not exists (select 1 from deployment_files f where f.project_id = c.project_id and f.hash = c.hash)
+      limit :limit::int)) returning d.upload_id`,
 );

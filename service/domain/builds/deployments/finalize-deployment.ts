@@ -40,6 +40,7 @@ async function claimFiles(deps: Deps, { id, project_id: projectId }: DeploymentA
     const batch = files.slice(start, start + BATCH);
     const found = await Promise.all(batch.map((file) => limit(() => claimBytes(deps, projectId, file.upload_id))));
     lost.push(...batch.filter((_, index) => !found[index]));
+    for (const [index, { size }] of batch.entries()) if (found[index]) deps.metrics.sentFile("deployment", size);
     const hashes = batch.flatMap(({ hash }, index) => (found[index] ? [hash] : []));
     if (hashes.length) await runStatement(deps.database, markUploaded, { projectId, hashes, now: deps.now() });
   }

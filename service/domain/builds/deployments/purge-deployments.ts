@@ -9,6 +9,8 @@ import { deleteUnusedContents } from "./deployments.sql.ts";
 import { contentKey } from "./finalize-deployment.ts";
 
 const BATCH = 50;
+/** Contents of a project that one transaction deletes: its uploads wait meanwhile. */
+const CONTENTS = 500;
 const DAY_MS = 86_400_000;
 const NEVER = new Date(8.64e15);
 
@@ -48,14 +50,15 @@ async function expireBatch({ db, now }: Deps): Promise<{ looked: number; project
   });
 }
 
-/** Deletes what no deployment of a project uses: rows first, so that no deployment refers to bytes that are gone. */
-async function removeContents({ db, storage }: Deps, projectId: string): Promise<void> {
+/** Deletes a batch of what no deployment of a project uses: rows first, so that no deployment refers to bytes that are gone. Returns the number. */
+async function removeContents({ db, storage }: Deps, projectId: string): Promise<number> {
   const unused = await db.transaction(async (tx) => {
     await serializeContents(tx, projectId);
-    return runStatement(tx, deleteUnusedContents, { projectId });
+    return runStatement(tx, deleteUnusedContents, { projectId, limit: CONTENTS });
   });
   for (const { upload_id: upload } of unused)
     await Promise.all([storage.remove(contentKey(projectId, upload)), storage.remove(stagingKey(upload))]);
+  return unused.length;
 }
 
 /**
@@ -70,7 +73,7 @@ export async function purgeDeployments(deps: Deps, signal?: AbortSignal): Promis
     for (const id of batch.projects) projects.add(id);
     looked = batch.looked;
   }
-  for (const id of projects) await removeContents(deps, id);
+  for (const id of projects) while ((await removeContents(deps, id)) === CONTENTS);
 }
 
 /** Removes all deployed bytes of a project, when it is deleted for good. */

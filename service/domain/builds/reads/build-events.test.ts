@@ -144,6 +144,7 @@ onEachDatabase("events of a build", (service) => {
     const streams = await Promise.all(Array.from({ length: 8 }, () => listen(build.number, at.token)));
     const refused = await service().call(`GET /projects/${at.project.path}/builds/${build.number}/events`, { token: at.token });
     expect([refused.status, refused.body.error]).toEqual([429, "You have 8 event streams open. Close one first."]);
+    expect(await service().deps.metrics.register.metrics()).toMatch(/^loupe_http_refusals_total\{reason="streams"\} [1-9]/m);
     streams.forEach((stream) => stream.close());
     await vi.waitFor(async () => {
       const again = await listen(build.number, at.token);

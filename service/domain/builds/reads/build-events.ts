@@ -41,6 +41,7 @@ function toProgress(row: ProgressRow, now: Date) {
     questionsUndecided: row.questions_undecided,
     reviews,
     latestReviewId: row.latest_review,
+    decisionsRevision: row.decisions_revision,
     commentsRevision: row.comments_revision,
   };
 }
@@ -59,7 +60,7 @@ type Wanted = {
 export async function openBuildEvents(ctx: BuildCaller, ref: BuildRef, { reviews, hasAccess }: Wanted): Promise<BuildEvents> {
   const { deps, actor } = ctx;
   const { heartbeatMs } = deps.streams;
-  const { build } = await findBuild(ctx, ref);
+  const { build, project } = await findBuild(ctx, ref);
   const opened = Date.now();
   let [ended, changed, version, checked, last] = [false, true, 0, opened, ""];
   let reason: Extract<BuildMessage, { event: "end" }>["data"]["reason"] | null = null;
@@ -71,7 +72,11 @@ export async function openBuildEvents(ctx: BuildCaller, ref: BuildRef, { reviews
     release();
     rouse();
   };
-  const release = deps.streams.take(actor.kind === "user" ? actor.userId : `project ${actor.projectId}`, close);
+  const release = deps.streams.take(
+    actor.kind === "user" ? actor.userId : `project ${actor.projectId}`,
+    { id: project.account_id, most: deps.teamLimits.of(project.account_id).streams },
+    close,
+  );
   const unfollow = deps.buildTopics.follow(build.id, (current) => {
     changed = true;
     version = current;

@@ -1,4 +1,5 @@
 import type { BuildRow } from "../record/build-record.ts";
+import { metadataJoin, metadataOf } from "../record/snapshot-metadata.sql.ts";
 import { statement } from "../../../db/statement.ts";
 import type { DiffRow } from "../record/diff-record.ts";
 import { isCommented } from "../causes/comment-counts.sql.ts";
@@ -9,22 +10,25 @@ import { personJson } from "../../people/person.sql.ts";
 import { buildColumns, buildJoins } from "../record/build-rows.sql.ts";
 import { endedRule, isFailed } from "../record/verdict.sql.ts";
 import { isUnstable } from "../record/same-commit.sql.ts";
-import { needsReview } from "../../projects/to-review.sql.ts";
+import { isToReview, needsReview } from "../../projects/to-review.sql.ts";
 
 const newestFirst: KeyOrder = { key: ["seq"], descending: true };
 const ofProject = "builds where project_id = :projectId";
+
+/** Name of the author of a pull request `pr`, who may be the account `x`. */
+const authorName = "coalesce(x.name, pr.author_name)";
 
 const filters = {
   head: "b.branch = :branch",
   headSha: "coalesce(b.pr_head_commit, b.commit) = :commit",
   search:
-    "(b.name ilike :search or b.branch ilike :search or (:commitStart::text is not null and (b.commit like :commitStart or b.pr_head_commit like :commitStart)) or b.number = :number or b.pr_number = :number)",
+    "(b.name ilike :search or b.branch ilike :search or exists (select 1 from pull_requests pr where pr.project_id = b.project_id and pr.number = b.pr_number and (pr.title ilike :search or pr.author_name ilike :search)) or (:commitStart::text is not null and (b.commit like :commitStart or b.pr_head_commit like :commitStart)) or b.number = :number or b.pr_number = :number)",
 };
 export type BuildFilter = keyof typeof filters | "distinctName";
 const names = ["head", "headSha", "search", "distinctName"] as const satisfies BuildFilter[];
 
 type PageParams = { projectId: string; limit: number; offset: number };
-type FilterParams = Record<"branch" | "commit" | "search" | "commitStart" | "name", string | null> & {
+type FilterParams = Record<"branch" | "commit" | "search" | "commitStart" | "name" | "author" | "state", string | null> & {
   waiting: boolean;
   number: number | null;
 };
@@ -33,9 +37,16 @@ type BuildPageRow = Omit<BuildRow, "id"> & { id: string | null; total: number };
 /** Parameters that a statement without a filter names all the same, so that every statement takes the same ones. */
 const unused = "(:branch::text, :commit::text, :search::text, :commitStart::text, :number::int) is not null";
 
-/** Conditions that every statement with filters has: the name, and with `:waiting` only builds that wait for a review. */
+/** State of a concluded build as its list says it; what its branch approves automatically counts as approved. A verdict about no changes is none. */
+const stateOf = `case when b.state <> 'concluded' then null when b.conclusion = 'no-changes' then 'no-changes' when b.verdict = 'rejected' then 'rejected'
+  when ${needsReview("b")} then 'undecided' else 'approved' end`;
+
+/** Conditions that every statement with filters has: suite, author, state, and with `:waiting` only builds to review. */
 const common = `(:name::text is null or b.name = :name)
-          and (not :waiting::boolean or ${needsReview("b")})`;
+          and (:author::text is null or exists (select 1 from pull_requests pr left join accounts x on x.id = pr.author_id
+            where pr.project_id = b.project_id and pr.number = b.pr_number and ${authorName} = :author))
+          and (:state::text is null or ${stateOf} = :state)
+          and (not :waiting::boolean or ${isToReview("b")})`;
 
 function filtered(active: readonly BuildFilter[]) {
   const conditions = active.flatMap((name) => (name === "distinctName" ? [] : [filters[name]]));
@@ -72,8 +83,16 @@ export const branchesOfBuilds = statement<{ projectId: string; search: string | 
       order by seq desc limit 2000) b where :search::text is null or branch ilike :search group by branch order by max(seq) desc limit 100`,
 );
 
+/** Selects the names of the people and programs whose pull requests the newest 2,000 builds of the project belong to. */
+export const authorsOfBuilds = statement<{ projectId: string }, { name: string }>(
+  "builds_authors",
+  `select distinct ${authorName} as name from (select pr_number from builds where project_id = :projectId order by seq desc limit 2000) b
+    join pull_requests pr on pr.project_id = :projectId and pr.number = b.pr_number left join accounts x on x.id = pr.author_id
+    where pr.author_name is not null order by name limit 100`,
+);
+
 const fileOf = (side: "h" | "b") =>
-  `json_build_object('id', ${side}.id::text, 'name', ${side}.name, 'metadata', ${side}.metadata, 'traceId', ${side}.trace_id, 'fileId', ${side}f.id,
+  `json_build_object('id', ${side}.id::text, 'name', ${side}.name, 'metadata', ${metadataOf(side)}, 'traceId', ${side}.trace_id, 'fileId', ${side}f.id,
     'hash', ${side}f.hash, 'width', ${side}f.width, 'height', ${side}f.height, 'contentType', ${side}f.content_type)`;
 
 const diffsOf = `diffs d where d.build_id = :buildId and (not :waiting::boolean or (d.rank between 0 and 3 and (d.rank <> 3 or :removed::boolean)))
@@ -81,6 +100,7 @@ const diffsOf = `diffs d where d.build_id = :buildId and (not :waiting::boolean 
   and (:kind::text is null or case :kind when 'carried' then d.decision_id in (
       select id from decisions where build_id = :buildId and source_id is not null)
     when 'problem' then d.problem is not null when 'failed' then ${isFailed} and d.verdict is null when 'commented' then ${isCommented} else exists (select 1 from builds b where b.id = :buildId and ${isUnstable}) end)
+  and (:decision::text is null or coalesce(d.verdict, 'none') = :decision)
   and (:search::text is null or d.name ilike :search)
   and (:by::text is null or d.id in (select d.id from diffs d ${groupJoin} where d.build_id = :buildId and (d.rank between 1 and 3 or d.problem is not null) and ${groupKey(":by")} = :group))`;
 const listOrder = "d.rank, d.group_key, d.score desc nulls last, d.name, d.id";
@@ -94,8 +114,8 @@ const diffJoins = `left join builds own_build on own_build.id = d.build_id ${dec
   ${approvedElsewhere("own_build", personJson("approver"))}
   left join comparisons c on c.id = d.comparison_id
   left join tests test on test.id = d.test_id
-  left join snapshots h on h.id = d.head_id left join build_files hf on hf.id = h.file_id
-  left join snapshots b on b.id = d.base_id left join build_files bf on bf.id = b.file_id`;
+  left join snapshots h on h.id = d.head_id ${metadataJoin("h")} left join build_files hf on hf.id = h.file_id
+  left join snapshots b on b.id = d.base_id ${metadataJoin("b")} left join build_files bf on bf.id = b.file_id`;
 
 /** Selects the diffs, of the build if given, with the ids in the JSON list `:ids`. */
 export const diffsById = statement<{ buildId: string | null; ids: string }, DiffRow>(
@@ -106,12 +126,12 @@ export const diffsById = statement<{ buildId: string | null; ids: string }, Diff
 
 /**
  * Selects a page of the diffs of the build with the total. `:waiting`: only those that need a review, removed ones only when `:removed`. `:status`: a status. `:ruleId`: the
- * rule that decided. `:kind`: snapshots that are `unstable`, `carried` from an earlier build, with a `problem`, or `commented`. `:by` and `:group`: a grouping and a
+ * rule that decided. `:kind`: snapshots that are `unstable`, `carried` from an earlier build, with a `problem`, or `commented`. `:decision`: a decision, or `none`. `:by` and `:group`: a grouping and a
  * group. `:search`: pattern of the name. A page past the end is one row with a null `id`.
  */
 export const diffsPage = statement<
   { buildId: string; limit: number; offset: number; waiting: boolean; removed: boolean } & Record<
-    "status" | "ruleId" | "kind" | "by" | "group" | "search",
+    "status" | "ruleId" | "kind" | "decision" | "by" | "group" | "search",
     string | null
   >,
   Omit<DiffRow, "id"> & { id: string | null; total: number; place: number }

@@ -12,6 +12,7 @@ import { nameOfPair, numbersInGroup } from "./comparison-groups.ts";
 import type { EvaluatedPair } from "../comparison/evaluate-pairs.ts";
 import { likePattern } from "../record/like-pattern.ts";
 import { cropUrls, toBox, toCauseFacts } from "../causes/list-causes.ts";
+import type { FullRecord } from "../../base/full-record.ts";
 
 /** Returns the pairs with changed areas, in the order by which their places are numbered. */
 export const changedPairs = (all: readonly EvaluatedPair[]) => all.filter(({ status, result }) => status === "changed" && result);
@@ -23,8 +24,12 @@ const toPlace = (deps: Deps, pair: EvaluatedPair, row: ComparedPlaceRow) => ({
   name: nameOfPair(pair),
   region: row.region,
   ...cropUrls(deps, row),
-  lines: row.own?.lines ?? null,
 });
+
+/** Fields of causes and places that a comparison lacks: decisions, and facts from earlier builds. */
+type OfBuild = "decidedBy" | "decidedAt" | "apart" | "unstable";
+type PlaceOfBuild = OfBuild | "causeId" | "thumbnailUrl";
+type CauseOfBuild = OfBuild | "question" | "reason" | "carriedFrom" | "draft" | "approvedElsewhere" | "isNew";
 
 /** Lists the causes of the changes between two builds: `GET …/comparisons/{base}/{head}/causes`. Throws 404, 409. */
 export async function listComparisonCauses(
@@ -40,11 +45,11 @@ export async function listComparisonCauses(
   // In a group, a search finds names only, as in a build.
   const filter = { sort: input.order ?? null, search: members ? null : likePattern(part), wanted };
   const rows = await runStatement(ctx.deps.database, comparisonCausesPage, { pairs: idList(pairs), ...limitAndOffset(input), ...filter });
-  return toPage(rows, input, (row): z.output<typeof BuildCause> => ({
+  return toPage(rows, input, (row): FullRecord<typeof BuildCause, CauseOfBuild> => ({
     ...toCauseFacts(row),
     decision: null,
     decidedByRules: 0,
-    sample: toPlace(ctx.deps, pairs[row.at]!, row),
+    sample: { ...toPlace(ctx.deps, pairs[row.at]!, row), lines: row.own?.lines ?? null },
   }));
 }
 
@@ -54,7 +59,7 @@ export async function listComparisonPlaces(ctx: BuildCaller, input: ComparisonRe
   const values = { pairs: idList(pairs), ...limitAndOffset(input), causeKey: input.causeKey };
   const rows = await runStatement(ctx.deps.database, comparisonPlacesPage, values);
   if (!rows[0]!.total) throw notFound();
-  return toPage(rows, input, (row): z.output<typeof CausePlace> => ({
+  return toPage(rows, input, (row): FullRecord<typeof CausePlace, PlaceOfBuild> => ({
     ...toPlace(ctx.deps, pairs[row.at]!, row),
     id: `${pairId(pairs[row.at]!)}-${row.region}`,
     before: toBox(row.own?.before),

@@ -1,9 +1,11 @@
 import { statement } from "../../../db/statement.ts";
 import { diffAreas } from "../record/areas.sql.ts";
 import { groupKey } from "../record/change-groups.sql.ts";
+import { metadataJoin } from "../record/snapshot-metadata.sql.ts";
 
 /** The pairs in the JSON list `:shown`: `at` is a number, `snapshot` the newer snapshot, `comparison` null for pairs with one side. */
-const members = `jsonb_to_recordset(:shown::jsonb) d(at int, name text, snapshot bigint, comparison text) left join snapshots s on s.id = d.snapshot`;
+const members = `jsonb_to_recordset(:shown::jsonb) d(at int, name text, snapshot bigint, comparison text) left join snapshots s on s.id = d.snapshot
+  ${metadataJoin("s")}`;
 
 type GroupRow = { id: string | null; total: number; snapshots: number; causes: number };
 

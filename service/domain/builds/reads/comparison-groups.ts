@@ -8,6 +8,7 @@ import type { BuildCaller } from "../record/build-access.ts";
 import { type ComparisonRef, readComparison } from "./compare-builds.ts";
 import { comparisonGroupsPage, pairsOfGroup } from "./comparison-groups.sql.ts";
 import type { EvaluatedPair } from "../comparison/evaluate-pairs.ts";
+import type { FullRecord } from "../../base/full-record.ts";
 
 type Grouping = z.output<typeof ChangeGrouping>;
 
@@ -35,7 +36,7 @@ export async function listComparisonGroups(ctx: BuildCaller, input: ComparisonRe
     ...limitAndOffset(input),
     by: input.by,
   });
-  return toPage(rows, input, ({ id: key, snapshots, causes }): z.output<typeof ComparedGroup> => ({ key, snapshots, causes }));
+  return toPage(rows, input, ({ id: key, snapshots, causes }): FullRecord<typeof ComparedGroup> => ({ key, snapshots, causes }));
 }
 
 /** Returns the numbers of those of the pairs that are in a group. */

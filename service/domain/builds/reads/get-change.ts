@@ -14,6 +14,7 @@ import { isOneQuestion } from "../causes/join-questions.ts";
 import { earlierApprovals, undecidedCause, type SimilarRow } from "./similar.sql.ts";
 import { cropUrls, listCauses } from "../causes/list-causes.ts";
 import { toDiff } from "../record/diff-record.ts";
+import type { FullRecord } from "../../base/full-record.ts";
 
 type Cause = z.output<
   (typeof buildChangeOperations)["GET /projects/{owner}/{project}/builds/{buildNumber}/causes/{causeId}"]["responses"][200]
@@ -23,7 +24,7 @@ type Cause = z.output<
 export async function getDiff(
   ctx: BuildCaller,
   input: BuildRef & { diffId: string; metricsPeriod: Period },
-): Promise<z.output<typeof SnapshotChange>> {
+): Promise<FullRecord<typeof SnapshotChange>> {
   const { database } = ctx.deps;
   const { build } = await findBuild(ctx, input);
   if (!/^\d{1,18}$/.test(input.diffId)) throw notFound();

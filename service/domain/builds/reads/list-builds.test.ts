@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { pullRequests } from "../../../db/pull-request-schema.ts";
 import { declareBuild, sha, verdictOf } from "../../../testing/builds.ts";
 import { onEachDatabase } from "../../../testing/harness.ts";
 import { drawing } from "../../../testing/pictures.ts";
@@ -60,6 +61,37 @@ onEachDatabase("the list of builds", (service) => {
       [],
       [],
     ]);
+  });
+
+  test("finds builds by the title of their pull request; only the newest of a branch is to review", async () => {
+    const { project, ci, token } = await setUp(service());
+    const [blue, red, green] = [await square("#00f"), await square("#f00"), await square("#0f0")];
+    await verdictOf(service(), ci, project, { "a.png": blue });
+    const create = { branch: "x", referenceCommit: sha("1"), parentCommits: [sha("1")], prNumber: 7 };
+    await verdictOf(service(), ci, project, { "a.png": red }, { create: { ...create, commit: sha("2") } });
+    await verdictOf(service(), ci, project, { "a.png": green }, { create: { ...create, commit: sha("3") } });
+    const title = "Use the new blue";
+    const pull = { projectId: project.id, number: 7, branch: "x", title, authorName: "kim", state: "open" as const, fork: false };
+    await service()
+      .deps.db.insert(pullRequests)
+      .values({ ...pull, changedAt: new Date() });
+    const list = async (query: string) => (await service().call(`GET /projects/${project.path}/builds?${query}`, { token })).body;
+    expect((await list("search=NEW+blue")).results).toMatchObject([
+      { number: 3, prTitle: "Use the new blue" },
+      { number: 2, prTitle: "Use the new blue" },
+    ]);
+    expect((await list("search=main")).results).toMatchObject([{ number: 1, prTitle: null, author: null }]);
+    const author = { name: "kim", isBot: false, user: null };
+    for (const query of ["author=kim", "search=KIM", "state=undecided"])
+      expect((await list(query)).results, query).toMatchObject([
+        { number: 3, author },
+        { number: 2, author },
+      ]);
+    expect((await list("author=kim&state=approved")).results).toEqual([]);
+    expect((await list("state=approved")).results).toMatchObject([{ number: 1, type: "reference" }]);
+    expect((await service().call(`GET /projects/${project.path}/authors`, { token })).body).toEqual([{ name: "kim" }]);
+    expect((await list("state=perhaps")).details).toMatchObject([{ message: expect.stringContaining("state") }]);
+    expect(await list("needsReview=true")).toMatchObject({ pageInfo: { total: 1 }, results: [{ number: 3 }] });
   });
 
   test("a build that is uploaded names the snapshots of the latest complete build of its suite", async () => {

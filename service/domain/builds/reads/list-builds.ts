@@ -15,7 +15,7 @@ const likeLiteral = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 export async function listBuilds(ctx: BuildCaller, input: Input) {
   const { deps } = ctx;
   const { row: project } = await findProject(ctx, input.owner, input.project);
-  const { head, headSha, search, name, needsReview } = input;
+  const { head, headSha, search, name, author, state, needsReview } = input;
   const active = [head && "head", headSha && "headSha", search && "search", input.distinctName === "true" && "distinctName"].filter(
     (name): name is BuildFilter => Boolean(name),
   );
@@ -27,10 +27,12 @@ export async function listBuilds(ctx: BuildCaller, input: Input) {
     search: search ? `%${likeLiteral(search)}%` : null,
     commitStart: commit,
     name: name ?? null,
+    author: author ?? null,
+    state: state ?? null,
     waiting: needsReview === "true",
     number: search && /^#?[1-9]\d{0,8}$/.test(search) ? Number(search.replace("#", "")) : null,
   };
-  const rows = await (active.length || name || needsReview === "true"
+  const rows = await (active.length || name || author || state || needsReview === "true"
     ? runStatement(deps.database, filteredBuildsPages[active.join()]!, { ...page, ...filters })
     : runStatement(deps.database, buildsPage, page));
   return toPage(rows, input, (row) => toBuild(deps, row));

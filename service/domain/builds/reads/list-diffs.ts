@@ -15,6 +15,7 @@ type Input = BuildRef &
     status?: Status | undefined;
     ruleId?: string | undefined;
     only?: "unstable" | "carried" | "problem" | "failed" | "commented" | undefined;
+    decision?: "approved" | "rejected" | "none" | undefined;
     by?: "test" | "folder" | "variant" | undefined;
     group?: string | undefined;
     search: string;
@@ -27,7 +28,7 @@ type Input = BuildRef &
 export async function listDiffs(ctx: BuildCaller, input: Input) {
   const { deps } = ctx;
   const { build } = await findBuild(ctx, input);
-  const { needsReview, status = null, ruleId = null, only = null, by = null, group = "", search } = input;
+  const { needsReview, status = null, ruleId = null, only = null, decision = null, by = null, group = "", search } = input;
   const values = {
     buildId: build.id,
     ...limitAndOffset(input),
@@ -36,6 +37,7 @@ export async function listDiffs(ctx: BuildCaller, input: Input) {
     status,
     ruleId,
     kind: only,
+    decision,
     by,
     group: by && group,
     search: likePattern(search),

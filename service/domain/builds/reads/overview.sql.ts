@@ -6,7 +6,7 @@ import { projectLevelOf } from "../../base/project-level.sql.ts";
 import { buildColumns, buildJoins } from "../record/build-rows.sql.ts";
 import { isFailed, needsDecision } from "../record/verdict.sql.ts";
 import { headCommit, runsOfCommit, isUnstable } from "../record/same-commit.sql.ts";
-import { needsReview } from "../../projects/to-review.sql.ts";
+import { isToReview } from "../../projects/to-review.sql.ts";
 
 type OverviewRow = Record<"unstable" | "carried" | "problems" | "failed", number> &
   Record<"newer" | "newer_causes" | "newer_same" | "next" | "own_threshold", number | null> & { new_engine: boolean };
@@ -17,7 +17,7 @@ export const buildOverview = statement<{ buildId: string }, OverviewRow>(
   `select n.*, b.new_engine, case when b.new_engine then (select max(c.threshold)::text::float8 from diffs d join comparisons c on c.id = d.comparison_id
         where d.build_id = b.id and c.threshold <> ${DEFAULT_THRESHOLD}) end as own_threshold, newer.number as newer, newer.causes as newer_causes, newer.same as newer_same, (
       select min(o.number) from builds o where o.project_id = b.project_id and ${headCommit("o")} = ${headCommit("b")} and o.id <> b.id
-        and ${needsReview("o")}) as next
+        and ${isToReview("o")}) as next
     from builds b
     cross join lateral (select case when exists (${runsOfCommit}) then (
           select count(*)::int from diffs d where d.build_id = b.id and ${isUnstable}) else 0 end as unstable,
@@ -27,7 +27,7 @@ export const buildOverview = statement<{ buildId: string }, OverviewRow>(
     left join lateral (
       select o.number, (select count(*)::int from causes c where c.build_id = o.id) as causes, (
           select count(*)::int from causes c join causes t on t.build_id = o.id and t.key = c.key where c.build_id = b.id) as same
-      from (select * from builds o where o.project_id = b.project_id and o.branch = b.branch and o.name = b.name and o.seq > b.seq
+      from (select * from builds o where o.project_id = b.project_id and o.branch = b.branch and o.name = b.name and o.seq > b.seq and o.taken_at is null
         order by o.seq desc limit 1) o) newer on true
     where b.id = :buildId`,
 );
@@ -48,11 +48,9 @@ export const buildsToReview = statement<
   "builds_to_review",
   `with waiting as materialized (
       select b.id, b.seq, exists (select 1 from requested_reviewers q where q.build_id = b.id and q.user_id = :userId) as requested
-      from projects p join builds b on b.project_id = p.id and ${needsReview("b")}
+      from projects p join builds b on b.project_id = p.id and ${isToReview("b")}
       where p.deleted_at is null and p.archived_at is null and (p.account_id = any(:accountIds)
           or (p.account_id = any(:contributorOf) and coalesce(${projectLevelOf("p.id", ":userId")}, p.default_user_level) in ('admin', 'reviewer')))
-        and not exists (select 1 from builds n where n.project_id = b.project_id and n.branch = b.branch and n.name = b.name and n.seq > b.seq
-          and n.state = 'concluded')
     ), page as (select * from waiting order by requested desc, seq desc limit :limit offset :offset)
     select t.total, r.* from (select count(*)::int as total from waiting) t left join (
       select ${buildColumns}, page.requested, w.comparison_id, w.region, w.own from page join builds b on b.id = page.id ${buildJoins}

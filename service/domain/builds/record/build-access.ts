@@ -3,12 +3,12 @@ import type { Permission } from "../../../../lib/permissions.ts";
 import { projectPermissions } from "../../../../lib/permissions.ts";
 import { accountIdsOf } from "../../base/account-access.ts";
 import type { Ctx, ProjectActor, UserActor } from "../../../core/deps.ts";
-import { forbidden, notFound } from "../../../core/errors.ts";
+import { forbidden, notFound, RefusedProjectError } from "../../../core/errors.ts";
 import { archivedProject } from "../../projects/archived-project.ts";
 import { findProject } from "../../projects/find-project.ts";
 import { findUploadProject } from "../../projects/find-upload-project.ts";
 import type { ProjectRow } from "../../projects/project.ts";
-import { projectById } from "../../projects/projects.sql.ts";
+import { projectById, projectBySlug } from "../../projects/projects.sql.ts";
 import type { BuildRow } from "./build-record.ts";
 import { buildById, buildByNumber, buildsByIds, type AccessRow } from "./build-rows.sql.ts";
 
@@ -19,7 +19,8 @@ const needsRole = (needed: Permission = "review") =>
 
 /**
  * Returns the project of an upload: a project token's own, else the `owner/project` of the body. Throws 400 without one, 404 for a project
- * the caller can't see, 403 without the reviewer role, 409 for an archived one.
+ * the caller can't see, 403 without the reviewer role and for a project token where the body names another project of its account, 409 for an
+ * archived one.
  */
 export async function uploadProject(ctx: BuildCaller, path: string | null | undefined): Promise<ProjectRow> {
   const row = await writableProject(ctx, path);
@@ -32,11 +33,26 @@ async function writableProject(ctx: BuildCaller, path: string | null | undefined
   if (actor.kind === "project") {
     const [row] = await runStatement(deps.database, projectById, { projectId: actor.projectId });
     if (!row) throw notFound();
+    if (path) await refuseOtherProject(ctx, actor, path);
     return row;
   }
   const { row, permissions } = await findUploadProject({ deps, actor }, path);
   if (!permissions.includes("review")) throw needsRole();
   return row;
+}
+
+/** Throws 403 where a path names another project of the token's account. Other paths are ignored, as they name nothing that the token's holder may know. */
+async function refuseOtherProject({ deps }: BuildCaller, actor: ProjectActor, path: string): Promise<void> {
+  const [accountSlug, slug] = path.split("/");
+  if (!accountSlug || !slug) return;
+  const [named] = await runStatement(deps.database, projectBySlug, {
+    accountSlug,
+    slug,
+    userId: "",
+    accountIds: [actor.accountId],
+    now: deps.now(),
+  });
+  if (named && named.id !== actor.projectId) throw new RefusedProjectError(named.id, 403, "The token belongs to another project.");
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Build, BuildStatus } from "../../../../lib/contract/build-shapes.t
 import type { Deps } from "../../../core/deps.ts";
 import { type PersonRow, toUser } from "../../people/person-record.ts";
 import type { StoredDecided, StoredMetadata, StoredStats } from "../../../db/build-schema.ts";
+import type { FullRecord } from "../../base/full-record.ts";
 
 type DecisionCounts = { total: number; undecided: number; rejected: number };
 export type BuildRow = {
@@ -16,6 +17,7 @@ export type BuildRow = {
   commit: string;
   branch: string;
   pr_number: number | null;
+  pr: { title: string | null; name: string | null; isBot: boolean; author: PersonRow | null } | null;
   pr_head_commit: string | null;
   nonce: string | null;
   total_shards: number | null;
@@ -39,6 +41,9 @@ export type BuildRow = {
   finalized_at: Date | null;
   concluded_at: Date | null;
   expires_at: Date | null;
+  import_source: string | null;
+  taken_at: Date | null;
+  import_decided_by: string | null;
   base_number: number | null;
   base_commit: string | null;
   base_branch: string | null;
@@ -53,6 +58,7 @@ export type BuildRow = {
   reviewer: PersonRow | null;
   /** Person of a rejection that was carried over or made without a review that rejects. */
   rejecter: PersonRow | null;
+  decisions_revision?: string;
   by_rules?: { snapshots: number; causes: number };
 };
 
@@ -80,10 +86,14 @@ export function statusOf(row: Pick<BuildRow, "state" | "conclusion" | "verdict" 
 
 const plural = (count: number, one: string, many = one) => `${count} ${count === 1 ? one : many}`;
 
-/** Describes the numbers of a build: `2 changed, 1 added`. Empty when nothing happened. */
-export function summaryOf(stats: StoredStats, unknownRemoved: boolean): string {
+/** Numbers of a build. `changes` as people see them; 0 until they are known. */
+type Numbers = { stats: StoredStats; changes: number; unknownRemoved: boolean };
+
+/** Describes the numbers of a build: `2 changes in 5 snapshots, 1 added`. Empty when nothing happened. */
+export function summaryOf({ stats, changes, unknownRemoved }: Numbers): string {
+  const changed = stats.changed && plural(stats.changed, "snapshot", "snapshots");
   return [
-    stats.changed && `${stats.changed} changed`,
+    changed && (changes ? `${plural(changes, "change", "changes")} in ${changed}` : `${stats.changed} changed`),
     stats.added && `${stats.added} added`,
     stats.removed && !unknownRemoved && `${stats.removed} removed`,
     stats.failure && plural(stats.failure, "failure", "failures"),
@@ -92,6 +102,12 @@ export function summaryOf(stats: StoredStats, unknownRemoved: boolean): string {
     .filter(Boolean)
     .join(", ");
 }
+
+/** Returns what the summary of a build says besides its stored numbers. */
+export const numbersOf = ({ causes, subset, incomplete }: Pick<BuildRow, "causes" | "subset" | "incomplete">) => ({
+  changes: causes.questions.total,
+  unknownRemoved: subset || incomplete,
+});
 
 type Outcome = { text: string; state: "pending" | "running" | "success" | "failure" };
 
@@ -142,7 +158,7 @@ function notificationOf(row: BuildRow, status: Status, url: string): Notificatio
   const outcome = outcomeOf(row, status);
   if (!outcome) return null;
   const { text, state } = outcome;
-  const summary = row.stats ? summaryOf(row.stats, row.subset || row.incomplete) : "";
+  const summary = row.stats ? summaryOf({ stats: row.stats, ...numbersOf(row) }) : "";
   const description = [summary, text].filter(Boolean).join(": ");
   const github = state === "running" ? "pending" : state;
   const gitlab = state === "failure" ? "failed" : state;
@@ -166,7 +182,7 @@ export const buildUrl = (
 const countsOf = ({ total, undecided, rejected }: DecisionCounts) => ({ total, undecided, rejected });
 
 /** Maps a row to the Build record (docs/spec/builds.md#record). */
-export function toBuild(deps: Deps, row: BuildRow): z.output<typeof Build> {
+export function toBuild(deps: Deps, row: BuildRow): FullRecord<typeof Build> {
   const status = statusOf(row, deps.now());
   const url = buildUrl(deps, row);
   return {
@@ -199,12 +215,20 @@ export function toBuild(deps: Deps, row: BuildRow): z.output<typeof Build> {
     incomplete: row.incomplete,
     causes: countsOf(row.causes),
     questions: row.causes.questions,
-    ...(row.by_rules && { decidedByRules: row.by_rules }),
+    decidedByRules: row.by_rules,
     decided: row.decided,
+    decisionsRevision: row.decisions_revision,
     noBaseline: noBaselineOf(row),
     reviewedBy: toUser(deps, row.reviewer ?? row.rejecter),
     prNumber: row.pr_number,
+    prTitle: row.pr?.title ?? null,
+    author: row.pr?.name ? { name: row.pr.author?.name ?? row.pr.name, isBot: row.pr.isBot, user: toUser(deps, row.pr.author) } : null,
     supersededBy: row.superseded_by,
+    imported: row.taken_at && {
+      source: row.import_source!,
+      takenAt: row.taken_at.toISOString(),
+      decidedBy: row.import_decided_by,
+    },
     createdAt: row.created_at.toISOString(),
     concludedAt: row.concluded_at?.toISOString() ?? null,
     expiresAt: row.expires_at?.toISOString() ?? null,

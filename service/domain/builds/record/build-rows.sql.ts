@@ -5,6 +5,7 @@ import type { EventBuild } from "../../base/events/domain-event.ts";
 import { personJson } from "../../people/person.sql.ts";
 import { projectLevelJoin } from "../../base/project-level.sql.ts";
 import { questionOf } from "./questions.sql.ts";
+import { coveredByRules, isCauseOpen } from "./to-decide.sql.ts";
 
 /** Number of the build that replaced the build `b`. */
 export const supersededBy = "(select n.number from builds n where n.id = b.superseded_by_id) as superseded_by";
@@ -12,7 +13,9 @@ export const supersededBy = "(select n.number from builds n where n.id = b.super
 /** Columns of a `BuildRow` over `builds b`, with its project `p` and account `a`. */
 export const buildColumns = `b.id, b.seq, b.project_id, b.number, b.name, b.mode, b.commit, b.branch, b.pr_number, b.pr_head_commit, b.nonce,
   b.total_shards, b.subset, b.skipped, b.merge_queue, b.state, b.type, b.conclusion, b.verdict, b.decided, b.valid, b.incomplete, b.untrusted, ${supersededBy}, b.stats, b.metadata,
-  b.snapshot_count, b.created_at, b.active_at, b.finalized_at, b.concluded_at, b.purge_after as expires_at, base.number as base_number,
+  b.snapshot_count, b.created_at, b.active_at, b.finalized_at, b.concluded_at, b.purge_after as expires_at, b.import_source, b.taken_at, b.import_decided_by, base.number as base_number,
+  (select json_build_object('title', pr.title, 'name', pr.author_name, 'isBot', pr.is_bot_author, 'author', ${personJson("x")})
+    from pull_requests pr left join accounts x on x.id = pr.author_id where pr.project_id = b.project_id and pr.number = b.pr_number) as pr,
   coalesce(base.pr_head_commit, base.commit) as base_commit, base.branch as base_branch, a.slug as owner, p.name as project,
   case when b.state = 'open' then (select o.snapshot_count from builds o where o.project_id = b.project_id and o.name = b.name and o.seq < b.seq
     and o.state = 'concluded' and not o.subset and not o.incomplete order by o.seq desc limit 1) end as expected_snapshots,
@@ -24,7 +27,7 @@ export const buildColumns = `b.id, b.seq, b.project_id, b.number, b.name, b.mode
       select 1 from build_shards s where s.build_id = b.id and s.index = n and s.completed_at is not null) order by n limit 20) end as missing_shards,
   (select json_build_object('total', count(*), 'undecided', count(*) filter (where c.verdict is null),
       'rejected', count(*) filter (where c.verdict = 'rejected'),
-      'questions', json_build_object('total', count(distinct ${questionOf("c")}), 'undecided', count(distinct ${questionOf("c")}) filter (where c.verdict is null),
+      'questions', json_build_object('total', count(distinct ${questionOf("c")}), 'undecided', count(distinct ${questionOf("c")}) filter (where ${isCauseOpen("c", "b.id")}),
         'rejected', count(distinct ${questionOf("c")}) filter (where c.verdict = 'rejected')))
     from causes c where c.build_id = b.id) as causes,
   case when b.verdict is not null then (select ${personJson("x")} from reviews r join accounts x on x.id = r.user_id
@@ -56,15 +59,17 @@ const byRules = `case when exists (select 1 from diffs d where d.build_id = b.id
     or exists (select 1 from decisions x where x.build_id = b.id and x.rule_id is not null and x.withdrawn_at is null) then json_build_object(
     'snapshots', (select count(*) from diffs d left join decisions x on x.id = d.decision_id
       where d.build_id = b.id and coalesce(d.rule_id, x.rule_id) is not null),
-    'causes', (select count(*) from causes c where c.build_id = b.id and c.verdict is null and not exists (
-      select 1 from places p join diffs d on d.id = p.diff_id left join decisions x on x.id = d.decision_id
-        where p.cause_id = c.id and (x.rule_id is null or p.verdict is not null))))
+    'causes', (select count(*) from causes c where c.build_id = b.id and ${coveredByRules("c")}))
   else '{"snapshots":0,"causes":0}'::json end as by_rules`;
+
+/** Digest of the decisions that count for the build `b`. A decision that is taken back and made again is another one. */
+const decisionsRevision = `(select md5(coalesce(string_agg(d.id || ' ' || d.standing_id, ',' order by d.id), '')) from diffs d
+    where d.build_id = b.id and d.standing_id is not null) as decisions_revision`;
 
 /** Selects the build with number `:number` of the project. */
 export const buildByNumber = statement<{ projectId: string; number: number }, BuildRow>(
   "build_by_number",
-  `select ${buildColumns}, ${byRules} from builds b ${buildJoins} where b.project_id = :projectId and b.number = :number`,
+  `select ${buildColumns}, ${byRules}, ${decisionsRevision} from builds b ${buildJoins} where b.project_id = :projectId and b.number = :number and not b.removing`,
 );
 
 export type ProgressRow = Pick<
@@ -78,6 +83,7 @@ export type ProgressRow = Pick<
   reviews: number;
   latest_review: string | null;
   comments_revision: number;
+  decisions_revision: string;
   counts: BuildProgressRow;
 };
 
@@ -89,7 +95,7 @@ export type BuildProgressRow = Record<
 /** Counts what event streams tell about the build. Snapshots that wait count as waiting only. */
 export const buildProgress = statement<{ buildId: string }, ProgressRow>(
   "build_progress",
-  `select b.id, b.number, b.state, b.conclusion, b.verdict, b.active_at, ${supersededBy}, b.snapshot_count, b.comments_revision, c.causes, c.causes_decided,
+  `select b.id, b.number, b.state, b.conclusion, b.verdict, b.active_at, ${supersededBy}, b.snapshot_count, b.comments_revision, ${decisionsRevision}, c.causes, c.causes_decided,
       c.questions, c.questions_undecided,
       (select count(*)::int from reviews r where r.build_id = b.id and r.state <> 'pending') as reviews,
       (select r.id from reviews r where r.build_id = b.id and r.state <> 'pending' order by r.seq desc limit 1) as latest_review, d.counts

@@ -1,3 +1,4 @@
+import { changeFact, plainChange } from "../../../../lib/compare/change-words.ts";
 import type { StoredRegion } from "../../../db/diff-schema.ts";
 
 /** Facts about the first region of a cause, as they are stored. */
@@ -14,40 +15,25 @@ function lineWords(before: number, after: number): string {
   return after ? `${lines(before)} became ${after}` : `${lines(before)} removed`;
 }
 
-const also = (pushed: number | undefined, happened: string) => (pushed ? `, ${pushed} px ${happened}` : "");
+const also = (pushed: number | undefined, way: "down" | "up") => (pushed ? `; the page moved ${way}` : "");
 
-/** Describes a movement: `Moved 8 px right, 2 px up`. */
-function movedWords([x, y]: [number, number]): string {
-  const across = x && `${Math.abs(x)} px ${x > 0 ? "right" : "left"}`;
-  const along = y && `${Math.abs(y)} px ${y > 0 ? "down" : "up"}`;
-  return `Moved ${[across, along].filter(Boolean).join(", ")}`;
-}
-
-/** Describes another size: `Text 7 % larger`. */
-function scaledWords(scaled: number, content: CauseFacts["content"]): string {
-  const what = content === "text" ? "Text" : content === "picture" ? "Picture" : "Area";
-  return `${what} ${Math.round(Math.abs(scaled - 1) * 100)} % ${scaled > 1 ? "larger" : "smaller"}`;
-}
-
-function changedWords({ after, recoloured, moved, scaled, opacity, content }: CauseFacts): string {
+function changedWords(facts: CauseFacts): string {
+  const { recoloured, after } = facts;
   if (recoloured) return `Recoloured ${recoloured.from} → ${recoloured.to}`;
-  if (moved) return movedWords(moved);
-  if (scaled) return scaledWords(scaled, content);
-  if (opacity) return `Fainter: ${Math.round(opacity * 100)} %`;
-  if (content) return content === "text" ? "Text area changed" : "New picture";
-  return `Area of ${after![2]} × ${after![3]} px changed`;
+  const [width, height] = [after![2], after![3]];
+  return changeFact(facts) ?? `${plainChange(width, height)}, ${width} × ${height} px`;
 }
 
-/** Describes a cause in one sentence of facts: `40 px inserted`, `Recoloured #2563EB → #1D4ED8`. */
+/** Describes a cause in one sentence of facts: `40 px added`, `Recoloured #2563EB → #1D4ED8`. */
 export function causeSummary(facts: CauseFacts): string {
   const { kind, before, after, pushed, stretched, count, frame, frames } = facts;
   switch (kind) {
     case "many":
       return `${count} areas changed`;
     case "inserted":
-      return `${after![3]} px ${stretched ? "of space added" : "inserted"}${also(pushed, "pushed out")}`;
+      return `${after![3]} px ${stretched ? "of space added" : "added"}${also(pushed, "down")}`;
     case "removed":
-      return `${before![3]} px ${stretched ? "of space " : ""}removed${also(pushed, "moved in")}`;
+      return `${before![3]} px ${stretched ? "of space " : ""}removed${also(pushed, "up")}`;
     case "resized":
       return after ? `${after[2]} px wider` : `${before![2]} px narrower`;
     case "frames":

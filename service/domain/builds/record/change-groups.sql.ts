@@ -1,3 +1,4 @@
+import { metadataJoin, metadataOf } from "./snapshot-metadata.sql.ts";
 import { statement } from "../../../db/statement.ts";
 import type { DecidedSubject } from "../decisions/project-decisions.ts";
 import { isFailed } from "./verdict.sql.ts";
@@ -5,11 +6,11 @@ import { isFailed } from "./verdict.sql.ts";
 /** Returns the expression for the key of a diff `d` with its snapshot `s`, for the grouping in a parameter: its name, folder or variant. */
 export const groupKey = (by: string) => `case ${by}::text when 'test' then d.name
   when 'folder' then coalesce(substring(d.name from '^(.*)/[^/]*$'), '')
-  when 'variant' then concat_ws(', ', s.metadata -> 'browser' ->> 'name',
-    (s.metadata -> 'viewport' ->> 'width') || ' × ' || (s.metadata -> 'viewport' ->> 'height'), s.metadata ->> 'colorScheme') end`;
+  when 'variant' then concat_ws(', ', ${metadataOf("s")} -> 'browser' ->> 'name',
+    (${metadataOf("s")} -> 'viewport' ->> 'width') || ' × ' || (${metadataOf("s")} -> 'viewport' ->> 'height'), ${metadataOf("s")} ->> 'colorScheme') end`;
 
 /** Join of a diff's own snapshot; of a removed one that of the baseline. */
-export const groupJoin = "left join snapshots s on s.id = coalesce(d.head_id, d.base_id)";
+export const groupJoin = `left join snapshots s on s.id = coalesce(d.head_id, d.base_id) ${metadataJoin("s")}`;
 
 type GroupRow = { id: string | null; total: number; snapshots: number; undecided: number; causes: number };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cropFrames, framePixels } from "./crop-frame.ts";
+import { cropFrames, framePixels, viewOf } from "./crop-frame.ts";
 
 type Box = [number, number, number, number];
 const page = { width: 1440, height: 900 };
@@ -40,4 +40,18 @@ test("sends at most two pixels for each CSS pixel, and no more than the picture 
   expect(framePixels([0, 0, 358, 232], 1)).toBe(358);
   expect(framePixels([0, 0, 1432, 928], 0.25)).toBe(716);
   expect(framePixels([0, 0, 477, 309], 0.75)).toBe(477);
+});
+
+test.each([
+  { area: "in the middle", box: [700, 400, 40, 20], view: [580, 370, 280, 80] },
+  { area: "at the start", box: [0, 0, 40, 20], view: [0, 0, 280, 80] },
+  { area: "at the end", box: [1420, 890, 20, 10], view: [1160, 820, 280, 80] },
+  { area: "wider than the window", box: [100, 400, 1200, 40], view: [84, 380, 280, 80] },
+  { area: "the whole picture", box: [0, 0, 1440, 900], view: [0, 0, 280, 80] },
+] as const)("shows an area $area with what surrounds it", ({ box, view }) => {
+  expect(viewOf(box, page)).toEqual(view);
+});
+
+test("shows all of a picture that is smaller than the window", () => {
+  expect(viewOf([10, 10, 5, 5], { width: 50, height: 30 })).toEqual([0, 0, 50, 30]);
 });

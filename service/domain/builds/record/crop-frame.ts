@@ -46,3 +46,18 @@ export function cropFrames(framed: FramedRegion): { scale: number; before: Frame
 
 /** Width in pixels of the picture of a frame: at most two for each CSS pixel, and never more than it has. */
 export const framePixels = ([, , width]: FrameBox, scale: number): number => Math.round(width * Math.min(1, 2 * scale));
+
+/** Size in pixels of the window that shows an area with what surrounds it. */
+const VIEW = { width: 280, height: 80 };
+
+/** Returns the window around an area of a picture: the area in its middle, or its start where it is larger. */
+export function viewOf([left, top, width, height]: FrameBox, picture: Size): FrameBox {
+  const along = (start: number, length: number, most: number, end: number): [number, number] => {
+    const size = Math.min(most, end);
+    const wanted = length > size ? start - MARGIN : Math.round(start + (length - size) / 2);
+    return [Math.max(0, Math.min(wanted, end - size)), size];
+  };
+  const [x, w] = along(left, width, VIEW.width, picture.width);
+  const [y, h] = along(top, height, VIEW.height, picture.height);
+  return [x, y, w, h];
+}

@@ -6,9 +6,11 @@ import { isHttpUrl } from "../../../../lib/network/http-url.ts";
 import type { StoredRegion } from "../../../db/diff-schema.ts";
 import { agentOf } from "../../people/agents/agents.ts";
 import { type PersonRow, toUser } from "../../people/person-record.ts";
-import { maskUrl, snapshotUrl, thumbnailUrl, traceUrl } from "./snapshot-urls.ts";
+import { thumbnailUrl } from "../../../media/file-urls.ts";
+import { maskUrl, snapshotUrl, traceUrl } from "./snapshot-urls.ts";
 import { type TestFacts } from "./test-facts.ts";
 import { testId } from "./test-id.ts";
+import type { FullRecord } from "../../base/full-record.ts";
 
 export type SnapshotFileRow = {
   id: string;
@@ -56,27 +58,29 @@ export type DiffRow = {
 export type ElsewhereRow = { build: number; branch: string; by: PersonRow | null };
 
 /** Maps an approval outside of a build's line of work to the record. */
-export const toElsewhere = (deps: Deps, row: ElsewhereRow | null | undefined): z.output<typeof ApprovedElsewhere> | null =>
-  row ? { ...row, by: toUser(deps, row.by) } : null;
+export const toElsewhere = (deps: Deps, row: ElsewhereRow | null | undefined): FullRecord<typeof ApprovedElsewhere> | null =>
+  row ? { build: row.build, branch: row.branch, by: toUser(deps, row.by) } : null;
 
 const webUrl = (url: string | null) => (isHttpUrl(url) ? url : null);
 
 /** Returns metadata with `url` and `previewUrl` null unless they are http or https: clients may link them. */
-function withSafeUrls(metadata: SnapshotFileRow["metadata"]): SnapshotFileRow["metadata"] {
+export function withSafeUrls(metadata: SnapshotFileRow["metadata"]): SnapshotFileRow["metadata"] {
   if (!metadata) return null;
   const { url, previewUrl } = metadata;
   return { ...metadata, ...(url != null && { url: webUrl(url) }), ...(previewUrl != null && { previewUrl: webUrl(previewUrl) }) };
 }
 
-const toSnapshot = (deps: Deps, row: SnapshotFileRow): z.output<typeof Snapshot> => {
-  const { fileId, traceId: _traceId, ...snapshot } = row;
-  return {
-    ...snapshot,
-    metadata: withSafeUrls(row.metadata),
-    url: snapshotUrl(deps, fileId, row.contentType),
-    thumbnailUrl: thumbnailUrl(deps, fileId, row.contentType),
-  };
-};
+const toSnapshot = (deps: Deps, row: SnapshotFileRow): FullRecord<typeof Snapshot> => ({
+  id: row.id,
+  name: row.name,
+  metadata: withSafeUrls(row.metadata),
+  width: row.width,
+  height: row.height,
+  url: snapshotUrl(deps, row.fileId, row.contentType),
+  thumbnailUrl: thumbnailUrl(deps, row.fileId, row.contentType),
+  contentType: row.contentType,
+  hash: row.hash,
+});
 
 const toBox = (box: StoredRegion["before"]) => box && { x: box[0], y: box[1], width: box[2], height: box[3] };
 
@@ -95,7 +99,7 @@ export const toRegion = ({
   opacity,
   stretched,
   frame,
-}: StoredRegion): z.output<typeof DiffRegion> => ({
+}: StoredRegion): FullRecord<typeof DiffRegion> => ({
   kind,
   before: toBox(before),
   after: toBox(after),
@@ -112,7 +116,7 @@ export const toRegion = ({
 });
 
 /** Maps a row to the SnapshotDiff record (docs/spec/builds.md#differences). */
-export function toDiff(deps: Deps, project: string, row: DiffRow, facts: TestFacts): z.output<typeof SnapshotDiff> {
+export function toDiff(deps: Deps, project: string, row: DiffRow, facts: TestFacts): FullRecord<typeof SnapshotDiff> {
   const test = row.test_id === null ? null : { id: testId(project, row.test_id), name: row.test_name!, buildName: row.build_name! };
   return {
     id: row.id,

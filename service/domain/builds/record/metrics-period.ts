@@ -38,9 +38,17 @@ export function seriesOf(period: Period, now: Date, days: ReadonlyMap<string, Nu
 const rounded = (share: number) => Math.round(share * 100) / 100;
 
 /** Returns the metrics of a test. Changes that come back make it inconsistent; changes in many builds make it unstable. */
-export function metricsOf({ total, changes, uniqueChanges }: Numbers) {
+export function metricsOf({ total, changes, uniqueChanges, changedBack = 0 }: Numbers & { changedBack?: number }) {
   const stability = changes && total ? Math.max(0, 1 - changes / total) : 1;
   const consistency = changes ? uniqueChanges / changes : 1;
   const flakiness = 1 - (stability + consistency) / 2;
-  return { total, changes, uniqueChanges, stability: rounded(stability), consistency: rounded(consistency), flakiness: rounded(flakiness) };
+  return {
+    total,
+    changes,
+    uniqueChanges,
+    stability: rounded(stability),
+    consistency: rounded(consistency),
+    flakiness: rounded(flakiness),
+    changedBack,
+  };
 }

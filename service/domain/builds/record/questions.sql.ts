@@ -5,6 +5,9 @@ import type { StoredRegion } from "../../../db/diff-schema.ts";
 /** Question of a cause `c`: its first cause. */
 export const questionOf = (c: string) => `coalesce(${c}.question, ${c}.id)`;
 
+/** Number of changes of a build as people see them: its questions. `b`: the build's id. */
+export const countOfQuestions = (b: string) => `(select count(distinct ${questionOf("c")})::int from causes c where c.build_id = ${b})`;
+
 /**
  * Causes of the build with their questions, those with the most places first: `joint` is the question, `weight` its places, `variants` its causes.
  * `number` and `question_number` count both in their lists.

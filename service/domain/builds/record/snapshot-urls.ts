@@ -6,19 +6,12 @@ const extensionOf = (contentType: string) => snapshotTypes[contentType as Snapsh
 
 /** Subjects of the signatures of files: a URL of one kind does not open another. */
 export const snapshotSubject = (fileId: string) => `snapshot/${fileId}`;
-export const thumbnailSubject = (fileId: string) => `thumbnail/${fileId}`;
 export const traceSubject = (fileId: string) => `trace/${fileId}`;
 export const maskSubject = (comparisonId: string) => `mask/${comparisonId}`;
 
 /** Returns the URL of a snapshot's file, which expires after 60 to 90 minutes. */
 export const snapshotUrl = (deps: Deps, fileId: string, contentType: string): string =>
   `${deps.settings.appUrl}/files/snapshots/${fileId}.${extensionOf(contentType)}?${signedQuery(deps, snapshotSubject(fileId))}`;
-
-/** Returns the URL of a small picture of a snapshot's file; null for a file that is no picture. */
-export const thumbnailUrl = (deps: Deps, fileId: string, contentType: string): string | null =>
-  contentType.startsWith("image/")
-    ? `${deps.settings.appUrl}/files/thumbnails/${fileId}.webp?${signedQuery(deps, thumbnailSubject(fileId))}`
-    : null;
 
 /** Returns the URL that downloads the Playwright trace of a snapshot. */
 export const traceUrl = (deps: Deps, fileId: string): string =>

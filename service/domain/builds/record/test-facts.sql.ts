@@ -15,14 +15,15 @@ export const changeFacts = statement<{ changed: string; since: string; now: Date
     left join ignored_changes i on i.test_id = w.test_id and i.fingerprint = w.fingerprint`,
 );
 
-type TestNumbersRow = { id: number; total: number; changes: number; uniqueChanges: number };
+type TestNumbersRow = { id: number; total: number; changes: number; uniqueChanges: number; changedBack: number };
 
 /** Selects the numbers of the tests `:ids`, a JSON list of ids, since day `:since`. */
 export const testNumbers = statement<{ ids: string; since: string }, TestNumbersRow>(
   "test_numbers",
   `select t.id, coalesce((select sum(d.builds)::int from test_days d where d.test_id = t.id and d.day >= :since), 0) as total,
-      coalesce(c.changes, 0) as changes, coalesce(c.uniques, 0) as "uniqueChanges"
+      coalesce(c.changes, 0) as changes, coalesce(c.uniques, 0) as "uniqueChanges", coalesce(c.back, 0) as "changedBack"
     from (select value::bigint as id from jsonb_array_elements_text(:ids::jsonb)) t cross join lateral (
-      select sum(f.count)::int as changes, (count(*) filter (where f.days = 1))::int as uniques
+      select sum(f.count)::int as changes, (count(*) filter (where f.days = 1))::int as uniques,
+        (sum(f.count) filter (where f.count > 1))::int as back
       from (select sum(x.count) as count, count(*) as days from change_days x where x.test_id = t.id and x.day >= :since group by x.fingerprint) f) c`,
 );

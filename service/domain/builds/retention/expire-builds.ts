@@ -3,7 +3,8 @@ import { eq } from "drizzle-orm";
 import type { Deps } from "../../../core/deps.ts";
 import { builds } from "../../../db/build-schema.ts";
 import { fileKey } from "../record/build-files.ts";
-import { deleteComparisons, deleteFiles, dropFilesOfBuild, expiredBuild, keepFiles, unusedFiles } from "./purge.sql.ts";
+import { removeBuild } from "./remove-build.ts";
+import { deleteComparisons, deleteFiles, expiredBuild, keepFiles, unusedFiles } from "./purge.sql.ts";
 
 const FILES = 500;
 const DAY_MS = 86_400_000;
@@ -11,27 +12,17 @@ const DAY_MS = 86_400_000;
 const UNUSED_MS = DAY_MS;
 
 /**
- * Deletes the next expired build, or looks at it again in a day while something needs it. Returns false without one. One build a transaction: files
- * of several could be locked in another order than an upload locks them.
+ * Marks the next expired build for removal, or looks at it again in a day while something needs it. `id`: the build to remove, null for one that is needed.
+ * Returns null without an expired build.
  */
-async function expireNext({ db, now }: Deps): Promise<boolean> {
-  const at = now();
-  return db.transaction(async (tx) => {
-    const [found] = await runStatement(tx, expiredBuild, { now: at });
-    if (!found) return false;
-    const own = eq(builds.id, found.id);
-    if (found.needed) {
-      await tx
-        .update(builds)
-        .set({ purgeAfter: new Date(at.getTime() + DAY_MS) })
-        .where(own);
-      return true;
-    }
-    await runStatement(tx, dropFilesOfBuild, { buildId: found.id, at });
-    await tx.delete(builds).where(own);
-    return true;
+const markNext = ({ db, now }: Deps): Promise<{ id: string | null } | null> =>
+  db.transaction(async (tx) => {
+    const [found] = await runStatement(tx, expiredBuild, { now: now() });
+    if (!found) return null;
+    const change = found.needed ? { purgeAfter: new Date(now().getTime() + DAY_MS) } : { removing: true };
+    await tx.update(builds).set(change).where(eq(builds.id, found.id));
+    return { id: found.needed ? null : found.id };
   });
-}
 
 /** Deletes one batch of files that no build has used for a day, with their comparisons, then their bytes. Returns the number looked at. */
 async function removeFileBatch({ db, storage, now }: Deps): Promise<number> {
@@ -54,6 +45,10 @@ async function removeFileBatch({ db, storage, now }: Deps): Promise<number> {
  * baseline of its branch, or the newest build of a pull request that may be open.
  */
 export async function expireBuilds(deps: Deps, signal?: AbortSignal): Promise<void> {
-  while (!signal?.aborted && (await expireNext(deps)));
+  while (!signal?.aborted) {
+    const next = await markNext(deps);
+    if (!next) break;
+    if (next.id) await removeBuild(deps, next.id, signal);
+  }
   while (!signal?.aborted && (await removeFileBatch(deps)) === FILES);
 }

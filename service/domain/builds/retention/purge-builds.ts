@@ -1,14 +1,15 @@
-import { runStatement } from "../../../db/statement.ts";
+import { testDays } from "../../../db/test-schema.ts";
 import { and, inArray, lt, ne } from "drizzle-orm";
 import type { Deps } from "../../../core/deps.ts";
 import { buildFiles } from "../../../db/snapshot-schema.ts";
+import { purgeRefusedUploads } from "../../projects/refused-uploads.ts";
 import { buildRequests } from "../../../db/build-schema.ts";
 import { comparisons } from "../../../db/diff-schema.ts";
 import { inBatches } from "../../../storage/batches.ts";
 import { applyRetention } from "../../files/retention/retention.ts";
 import { expireBuilds } from "./expire-builds.ts";
+import { moveMetadata, removeUnusedMetadata } from "./purge-metadata.ts";
 import { utcDay } from "../record/metrics-period.ts";
-import { purgeTestDays } from "../tests/tests.sql.ts";
 import { REPEAT_MS } from "../upload/create-build.ts";
 
 /** Files whose upload is still running are younger. */
@@ -40,14 +41,17 @@ async function removeUnowned({ db, storage }: Deps, keys: readonly string[]): Pr
 }
 
 /**
- * Forgets the requests of builds after an hour, deletes builds whose retention is over, and removes bytes that no row refers to. Handler of
+ * Forgets the requests of builds after an hour and refused uploads after a day, deletes builds whose retention is over, and removes bytes that no row refers to. Handler of
  * `builds.purge`.
  */
 export async function purgeBuilds(deps: Deps, signal?: AbortSignal): Promise<void> {
   const now = deps.now().getTime();
   await applyRetention(deps, "builds", signal);
   await expireBuilds(deps, signal);
+  await removeUnusedMetadata(deps, signal);
+  await moveMetadata(deps, signal);
   await deps.db.delete(buildRequests).where(lt(buildRequests.createdAt, new Date(now - REPEAT_MS)));
-  await runStatement(deps.database, purgeTestDays, { before: utcDay(now - COUNTERS_MS) });
+  await purgeRefusedUploads(deps);
+  await deps.db.delete(testDays).where(lt(testDays.day, utcDay(now - COUNTERS_MS)));
   for await (const keys of inBatches(deps.storage.list("builds", new Date(now - LEFTOVER_MS)))) await removeUnowned(deps, keys);
 }

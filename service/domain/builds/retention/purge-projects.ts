@@ -1,9 +1,13 @@
 import { and, eq, inArray, isNotNull, lte, notExists, sql } from "drizzle-orm";
 import type { Deps } from "../../../core/deps.ts";
+import { builds } from "../../../db/build-schema.ts";
+import { runStatement } from "../../../db/statement.ts";
 import { accounts, projects } from "../../../db/schema.ts";
 import { media, mediaVersions } from "../../../db/media-schema.ts";
 import { accountAliases, projectAliases } from "../../../db/team-schema.ts";
 import { removeBuildBytes } from "./purge-builds.ts";
+import { deleteRowsOfProject } from "./purge.sql.ts";
+import { removeBuild } from "./remove-build.ts";
 import { removeDeploymentBytes } from "../deployments/purge-deployments.ts";
 import { restorableSince } from "../../people/accounts/restore-window.ts";
 import { stagingKey } from "../../files/staging/staging.ts";
@@ -11,6 +15,8 @@ import { removeBytes } from "../../media/remove-bytes.ts";
 
 const PROJECTS = 20;
 const MEDIA = 200;
+/** Rows of a project of one table that one transaction deletes. */
+const ROWS = 500;
 
 /** Deletes a batch of a deleted project's media with their bytes. Returns how many media. Rows go first, so that no link outlives its bytes. */
 async function purgeMedia(deps: Deps, projectId: string): Promise<number> {
@@ -31,6 +37,14 @@ async function purgeMedia(deps: Deps, projectId: string): Promise<number> {
   return ids.length;
 }
 
+/** Removes a build of a deleted project. Returns false without one. */
+async function purgeBuild(deps: Deps, projectId: string, signal?: AbortSignal): Promise<boolean> {
+  const own = deps.db.select({ id: builds.id }).from(builds).where(eq(builds.projectId, projectId)).limit(1);
+  const [marked] = await deps.db.update(builds).set({ removing: true }).where(inArray(builds.id, own)).returning({ id: builds.id });
+  if (marked) await removeBuild(deps, marked.id, signal);
+  return marked !== undefined;
+}
+
 /**
  * Deletes projects and teams for good whose 30 days are over, and expired former addresses. A restore takes precedence: the deletion of the row
  * checks the time again. Returns how many projects.
@@ -44,6 +58,9 @@ export async function purgeDeletedProjects(deps: Deps, signal?: AbortSignal): Pr
     const found = await db.select({ id: projects.id }).from(projects).where(expired).orderBy(projects.deletedAt).limit(PROJECTS);
     for (const { id } of found) {
       while (!signal?.aborted && (await purgeMedia(deps, id)));
+      while (!signal?.aborted && (await purgeBuild(deps, id, signal)));
+      for (const statement of deleteRowsOfProject)
+        while (!signal?.aborted && (await runStatement(deps.database, statement, { projectId: id, limit: ROWS })).length === ROWS);
       await removeBuildBytes(deps, id, signal);
       await removeDeploymentBytes(deps, id, signal);
       if (signal?.aborted) return purged;

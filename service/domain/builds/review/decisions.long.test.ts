@@ -243,7 +243,8 @@ onEachDatabase("decisions about changes", (service) => {
       true,
     ]);
     expect((await read("/overview", 3)).unstable).toBe(1);
-    expect((await read("/overview", 3)).next).toBe(2);
+    // The later run replaces the earlier one of its branch and suite.
+    expect([(await read("/overview", 2)).next, (await read("/overview", 3)).next]).toEqual([3, null]);
   });
 
   test("builds that wait for me: the newest of a branch, requested ones first, those that I may review", async () => {

@@ -14,7 +14,7 @@ type Submitted = {
   content: { document: Record<string, unknown>; text: string } | null;
   agent: string | null;
   at: Date;
-  /** Changes of the build that still need a decision. */
+  /** Number of snapshots that still need a decision. */
   undecided: number;
 };
 

@@ -1,8 +1,8 @@
-import type * as z from "zod";
 import type { BuildReview } from "../../../../lib/contract/build-reviews.ts";
 import type { Deps } from "../../../core/deps.ts";
 import { type PersonRow, toUser } from "../../people/person-record.ts";
 import { agentOf } from "../../people/agents/agents.ts";
+import type { FullRecord } from "../../base/full-record.ts";
 
 export type ReviewRow = {
   id: string;
@@ -17,8 +17,8 @@ export type ReviewRow = {
   dismisser: PersonRow | null;
 };
 
-/** Maps a row to the BuildReview record (docs/spec/builds.md#reviews). */
-export const toReview = (deps: Deps, row: ReviewRow): z.output<typeof BuildReview> => ({
+/** Maps a row to the BuildReview record (docs/spec/builds.md#reviews). Numbers of what is left belong to a created review. */
+export const toReview = (deps: Deps, row: ReviewRow): FullRecord<typeof BuildReview, "undecided" | "failed"> => ({
   id: row.id,
   buildId: row.build_id,
   state: row.state,

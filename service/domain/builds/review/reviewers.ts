@@ -1,13 +1,15 @@
+import { buildSubscriptions, requestedReviewers } from "../../../db/review-schema.ts";
+import { and, eq, inArray } from "drizzle-orm";
 import { runStatement } from "../../../db/statement.ts";
 import type { Ctx, UserActor } from "../../../core/deps.ts";
 import { recordEvent } from "../../base/events/record-event.ts";
-import { pictureUrl } from "../../people/picture-url.ts";
+import { toUser } from "../../people/person-record.ts";
 import { type BuildRef, findBuild } from "../record/build-access.ts";
-import { requestReviews, reviewersOfBuild, subscribeBuild, watchBuild, withdrawReviews } from "./reviews.sql.ts";
+import { requestReviews, reviewersOfBuild, watchBuild } from "./reviews.sql.ts";
 
 async function reviewersOf({ deps }: Ctx<UserActor>, buildId: string) {
   const rows = await runStatement(deps.database, reviewersOfBuild, { buildId });
-  return { reviewers: rows.map(({ picture_key: key, ...user }) => ({ ...user, pictureUrl: pictureUrl(deps, key) })) };
+  return { reviewers: rows.map((person) => toUser(deps, person)) };
 }
 
 /** Lists the people who were asked to review a build. Throws 404. */
@@ -44,13 +46,17 @@ export async function addReviewers(ctx: Ctx<UserActor>, ref: BuildRef, userIds: 
 /** Withdraws requests to review a build. Throws 403, 404, 409. */
 export async function removeReviewers(ctx: Ctx<UserActor>, ref: BuildRef, userIds: readonly string[]) {
   const { build } = await findBuild(ctx, ref, "review");
-  await runStatement(ctx.deps.database, withdrawReviews, { buildId: build.id, userIds });
+  const withdrawn = and(eq(requestedReviewers.buildId, build.id), inArray(requestedReviewers.userId, [...userIds]));
+  await ctx.deps.db.delete(requestedReviewers).where(withdrawn);
   return reviewersOf(ctx, build.id);
 }
 
 /** Stores whether the caller subscribes to a build. Throws 404. */
 export async function setBuildSubscription(ctx: Ctx<UserActor>, ref: BuildRef, subscribed: boolean) {
   const { build } = await findBuild(ctx, ref);
-  await runStatement(ctx.deps.database, subscribeBuild, { buildId: build.id, userId: ctx.actor.userId, subscribed });
+  await ctx.deps.db
+    .insert(buildSubscriptions)
+    .values({ buildId: build.id, userId: ctx.actor.userId, subscribed })
+    .onConflictDoUpdate({ target: [buildSubscriptions.buildId, buildSubscriptions.userId], set: { subscribed } });
   return { subscribed };
 }

@@ -66,7 +66,7 @@ onEachDatabase("reviews", (service) => {
     const { project, token, review } = await changedBuild(service());
     await review(token, { conclusion: "APPROVE" });
     expect((await readBuild(service(), token, project, 2)).body.notification).toMatchObject({
-      description: "1 changed: approved",
+      description: "1 change in 1 snapshot: approved",
       github: { state: "success" },
       gitlab: { state: "success" },
     });

@@ -2,6 +2,7 @@ import type { ReviewRow } from "./review-record.ts";
 import { statement } from "../../../db/statement.ts";
 import type { CommentAnchor } from "../../../../lib/review/anchor.ts";
 import { personJson } from "../../people/person.sql.ts";
+import type { PersonRow } from "../../people/person-record.ts";
 import { projectLevelOf } from "../../base/project-level.sql.ts";
 
 const columns = `r.id, r.build_id, r.state, r.automatic, r.agent, r.text, r.created_at, r.dismissed_at, ${personJson("a")} as author,
@@ -27,12 +28,10 @@ export const foreignDiffs = statement<{ buildId: string; ids: string }, { id: st
     where not exists (select 1 from diffs d where d.build_id = :buildId and d.id::text = w.id) limit 10`,
 );
 
-type ReviewersOfBuildRow = { id: string; slug: string; name: string | null; picture_key: string | null };
-
 /** Selects the requested reviewers of the build, in the order of the requests. */
-export const reviewersOfBuild = statement<{ buildId: string }, ReviewersOfBuildRow>(
+export const reviewersOfBuild = statement<{ buildId: string }, PersonRow>(
   "reviewers_of_build",
-  `select a.id, a.slug, a.name, a.picture_key from requested_reviewers q join accounts a on a.id = q.user_id
+  `select a.id, a.slug, a.name, a.picture_key as "pictureKey" from requested_reviewers q join accounts a on a.id = q.user_id
     where q.build_id = :buildId order by q.created_at, a.slug`,
 );
 
@@ -103,17 +102,4 @@ export const followThreads = statement<{ follows: string }>(
   `insert into thread_subscriptions (thread_id, user_id, subscribed)
     select distinct w.thread_id, w.user_id, true from jsonb_to_recordset(:follows::jsonb) w(thread_id text, user_id text) order by 1, 2
     on conflict (thread_id, user_id) do nothing`,
-);
-
-/** Withdraws the requests to the people `:userIds` to review the build. */
-export const withdrawReviews = statement<{ buildId: string; userIds: readonly string[] }>(
-  "reviewers_remove",
-  "delete from requested_reviewers where build_id = :buildId and user_id = any(:userIds::text[])",
-);
-
-/** Stores the choice `:subscribed` of the person `:userId` about mails of the build. */
-export const subscribeBuild = statement<{ buildId: string; userId: string; subscribed: boolean }>(
-  "build_subscribe",
-  `insert into build_subscriptions (build_id, user_id, subscribed) values (:buildId, :userId, :subscribed)
-    on conflict (build_id, user_id) do update set subscribed = excluded.subscribed`,
 );

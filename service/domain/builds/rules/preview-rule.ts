@@ -20,7 +20,7 @@ async function decidingEffects({ deps }: BuildCaller, build: BuildRow, input: Ru
   const { approve, ignore } = decideByRules([rule], candidates);
   const matched = [...approve, ...ignore].map(({ id }) => id);
   const [causes] = await runStatement(deps.database, coveredCauses, { buildId: build.id, matched: JSON.stringify(matched) });
-  return { matched, total: candidates.length, causes: causes!, revealed: 0, pending: 0 };
+  return { matched, total: candidates.length, causes: causes!, questions: null, revealed: 0, pending: 0 };
 }
 
 /**
@@ -47,6 +47,7 @@ export async function previewRule(ctx: BuildCaller, ref: BuildRef, input: RuleIn
   return {
     snapshots: { matched: effects.matched.length, total: effects.total },
     causes: effects.causes,
+    questions: effects.questions,
     earlier: {
       approved: earlier.filter(({ decision }) => decision === "approved").length,
       rejected: earlier.filter(({ decision }) => decision === "rejected").length,

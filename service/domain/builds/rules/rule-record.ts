@@ -3,8 +3,10 @@ import type { BuildRule, BuildRuleConditions, CreateRule } from "../../../../lib
 import type { Deps } from "../../../core/deps.ts";
 import type { StoredConditions } from "../../../db/test-schema.ts";
 import { agentOf } from "../../people/agents/agents.ts";
+import { areaUrl } from "../record/small-pictures.ts";
 import type { ActiveRule } from "../decisions/apply-rules.ts";
 import { type PersonRow, toUser } from "../../people/person-record.ts";
+import type { FullRecord } from "../../base/full-record.ts";
 
 export type RuleRow = ActiveRule & {
   reason: string | null;
@@ -15,6 +17,8 @@ export type RuleRow = ActiveRule & {
   author: PersonRow | null;
   revoker: PersonRow | null;
   decided: number;
+  builds: number;
+  comparison: string | null;
   decided_in_build?: number | null;
 };
 
@@ -30,9 +34,9 @@ const fromStored = ({ boxes, kinds, ...rest }: StoredConditions): z.output<typeo
   ...(boxes && { boxes: boxes.map(([x, y, width, height]) => ({ x, y, width, height })) }),
 });
 
-const percent = (share: number) => `${Number((share * 100).toFixed(2))} %`;
+const percent = (share: number) => `${Number((share * 100).toFixed(2))}%`;
 
-/** Describes a rule in one sentence: `Approve recoloured #2563EB → #1D4ED8 in pages/settings/**, at most 2 % of a snapshot`. */
+/** Describes a rule in one sentence: `Approve recoloured #2563EB → #1D4ED8 in pages/settings/**, up to 2% of a snapshot`. */
 export function ruleSummary({
   effect,
   conditions,
@@ -59,7 +63,7 @@ export function ruleSummary({
 }
 
 /** Maps a row to the BuildRule record (docs/spec/builds.md#rules). */
-export function toRule(deps: Deps, row: RuleRow): z.output<typeof BuildRule> {
+export function toRule(deps: Deps, row: RuleRow): FullRecord<typeof BuildRule> {
   const state = row.revoked_at ? "revoked" : row.expires_at <= deps.now() ? "expired" : "active";
   return {
     id: row.id,
@@ -70,7 +74,9 @@ export function toRule(deps: Deps, row: RuleRow): z.output<typeof BuildRule> {
     reason: row.reason,
     state,
     decided: row.decided,
-    ...(typeof row.decided_in_build === "number" && { decidedInBuild: row.decided_in_build }),
+    builds: row.builds,
+    pictureUrl: areaUrl(deps, row.comparison),
+    decidedInBuild: row.decided_in_build ?? undefined,
     createdAt: row.created_at.toISOString(),
     createdBy: toUser(deps, row.author),
     agent: agentOf(row.agent),

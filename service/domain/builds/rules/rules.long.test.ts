@@ -47,6 +47,17 @@ onEachDatabase("rules about changes", (service) => {
     expect(history.results).toMatchObject([{ target: project.path, after: saved.body.summary }]);
   });
 
+  test("the record, the list and the overview count the same changes while a rule decided some of them", async () => {
+    const { save, build, path, token } = await changedBuild(service());
+    await save({ effect: "approve", conditions: { kinds: ["changed"] } });
+    const { number, questions } = await build();
+    const { body: overview } = await service().call(`GET ${path}/builds/${number}/overview`, { token });
+    const { body: list } = await service().call(`GET ${path}/builds`, { token });
+    const listed = list.results.find((one: { number: number }) => one.number === number).questions;
+    const expected = { total: 3, undecided: 1 };
+    expect([questions, listed, overview.toDecide.changes]).toMatchObject([expected, expected, expected]);
+  });
+
   test("the preview equals what the rule then decides, and revoking it restores each state", async () => {
     const { preview, save, revoke, diffs, build, causes } = await changedBuild(service());
     const state = async () => {
@@ -179,6 +190,7 @@ onEachDatabase("rules about changes", (service) => {
     await send("5", pale);
     expect((await build(4)).stats.changed).toBe(1 - seen.snapshots.matched);
     expect((await readBuild(service(), token, project, 4)).status).toBe(200);
+    expect((await service().call(`GET ${path}/rules?search=no+such+rule`, { token })).body.results).toEqual([]);
     expect((await service().call(`GET ${path}/rules`, { token })).body.results).toMatchObject([
       { summary: "Compare with threshold 1 in **" },
     ]);

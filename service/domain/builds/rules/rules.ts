@@ -22,7 +22,8 @@ import { ruleSummary, toRule, toStored } from "./rule-record.ts";
 import { ruleOfProject, rulesPage } from "../decisions/rules.sql.ts";
 
 export type RuleInput = z.output<typeof CreateRule>;
-type ProjectRef = { owner: string; project: string };
+export type RuleRef = { owner: string; project: string; ruleId: string };
+type ProjectRef = Omit<RuleRef, "ruleId">;
 
 const DAY_MS = 24 * 3_600_000;
 /** Rules expire by default, so that none hides changes forever. */
@@ -30,14 +31,15 @@ const DEFAULT_MS = 14 * DAY_MS;
 const LONGEST_MS = 366 * DAY_MS;
 
 /** Returns the end of a rule. Throws 400 for one in the past or more than a year ahead. */
-function endOf({ expiresAt }: RuleInput, now: Date): Date {
+export function endOfRule({ expiresAt }: { expiresAt?: string | undefined }, now: Date): Date {
   const end = expiresAt === undefined ? new Date(now.getTime() + DEFAULT_MS) : new Date(expiresAt);
   if (end <= now) throw invalid("Invalid request", "expiresAt must be in the future");
   if (end.getTime() - now.getTime() > LONGEST_MS) throw invalid("Invalid request", "expiresAt must be at most a year ahead");
   return end;
 }
 
-async function readRule({ deps }: BuildCaller, projectId: string, ruleId: string) {
+/** Returns a rule of a project. Throws 404. */
+export async function readRule({ deps }: BuildCaller, projectId: string, ruleId: string) {
   const [row] = await runStatement(deps.database, ruleOfProject, { projectId, ruleId });
   if (!row) throw notFound();
   return toRule(deps, row);
@@ -54,7 +56,7 @@ export async function createRule(
   const { deps, actor } = ctx;
   const { build, project } = await findBuild(ctx, ref, "review");
   const at = deps.now();
-  const expiresAt = endOf(input, at);
+  const expiresAt = endOfRule(input, at);
   const agent = await writingAgent(ctx, userAgent);
   const id = newId();
   const conditions = toStored(input.conditions);
@@ -72,14 +74,20 @@ export async function createRule(
   return readRule(ctx, project.id, id);
 }
 
-type ListInput = ProjectRef & PageInput & { active?: "true" | undefined; build?: number | undefined };
+type ListInput = ProjectRef & PageInput & { active?: "true" | undefined; build?: number | undefined; search: string };
 
 /** Lists the rules of a project, or those that decided in a build: `GET …/rules`. Newest first. Throws 404. */
 export async function listRules(ctx: BuildCaller, input: ListInput) {
   const { deps } = ctx;
   const { row: project } = await findProject(ctx, input.owner, input.project);
   const build = input.build === undefined ? null : (await findBuild(ctx, { ...input, buildNumber: input.build })).build.id;
-  const values = { projectId: project.id, ...limitAndOffset(input), now: input.active ? deps.now() : null, buildId: build };
+  const values = {
+    projectId: project.id,
+    ...limitAndOffset(input),
+    now: input.active ? deps.now() : null,
+    buildId: build,
+    search: input.search,
+  };
   const rows = await runStatement(deps.database, rulesPage, values);
   return toPage(rows, input, (row) => toRule(deps, row));
 }
@@ -88,7 +96,7 @@ export async function listRules(ctx: BuildCaller, input: ListInput) {
  * Handles `POST …/rules/{ruleId}/revoke`: ends a rule and takes back what it decided in all builds. Throws 403 without the reviewer role, 404, 409
  * for a rule that was revoked.
  */
-export async function revokeRule(ctx: Ctx<UserActor>, { owner, project: name, ruleId }: ProjectRef & { ruleId: string }) {
+export async function revokeRule(ctx: Ctx<UserActor>, { owner, project: name, ruleId }: RuleRef) {
   const { deps, actor } = ctx;
   const { row: project, permissions } = await findProject(ctx, owner, name);
   const rule = await readRule(ctx, project.id, ruleId);

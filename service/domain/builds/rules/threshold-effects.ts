@@ -15,6 +15,8 @@ export type RuleEffects = {
   matched: number[];
   total: number;
   causes: { matched: number; total: number; rejected: number };
+  /** For a threshold: the same of questions. */
+  questions: RuleEffects["causes"] | null;
   revealed: number;
   pending: number;
 };
@@ -35,17 +37,19 @@ function isFound(own: StoredRegion | null, { status, result, waiting }: Evaluate
   return (result?.regions ?? []).some(({ before, after }) => overlaps(own.after, after) || overlaps(own.before, before));
 }
 
-/** Counts causes of which no area is found with a threshold. `pairs`: compared with it, by the ids of their diffs; others stay as they are. */
-function hiddenCauses(places: readonly RulePlaceRow[], pairs: ReadonlyMap<number, EvaluatedPair>): RuleEffects["causes"] {
-  const causes = new Map<number, { isLeft: boolean; isRejected: boolean }>();
-  for (const { cause_id: id, diff_id: diffId, is_rejected: isRejected, own } of places) {
+type PlacesOf = "cause_id" | "question_id";
+
+/** Counts causes or questions without an area that is found with a threshold. `pairs`: compared with it, by the ids of their diffs; others stay as they are. */
+function countHidden(places: readonly RulePlaceRow[], of: PlacesOf, pairs: ReadonlyMap<number, EvaluatedPair>): RuleEffects["causes"] {
+  const all = new Map<number, { isLeft: boolean; isRejected: boolean }>();
+  for (const { [of]: id, diff_id: diffId, is_rejected: isRejected, own } of places) {
     const pair = pairs.get(diffId);
-    const before = causes.get(id);
+    const before = all.get(id);
     const isLeft = Boolean(before?.isLeft) || !pair || isFound(own, pair);
-    causes.set(id, { isLeft, isRejected: Boolean(before?.isRejected) || isRejected });
+    all.set(id, { isLeft, isRejected: Boolean(before?.isRejected) || isRejected });
   }
-  const hidden = [...causes.values()].filter(({ isLeft }) => !isLeft);
-  return { matched: hidden.length, total: causes.size, rejected: hidden.filter(({ isRejected }) => isRejected).length };
+  const hidden = [...all.values()].filter(({ isLeft }) => !isLeft);
+  return { matched: hidden.length, total: all.size, rejected: hidden.filter(({ isRejected }) => isRejected).length };
 }
 
 /** Returns the effects of a threshold on a build: the same comparisons that a later build would have. Those that are missing are requested. */
@@ -62,10 +66,12 @@ export async function thresholdEffects({ deps }: BuildCaller, build: BuildRow, i
   const byHead = new Map(all.map((one) => [one.head!.id, one]));
   const changed = rows.filter(({ status }) => status === "changed");
   const places = await runStatement(database, causePlaces, { buildId: build.id });
+  const compared = new Map(rows.map((row) => [row.id, byHead.get(row.head_id)!]));
   return {
     matched: changed.filter((row) => byHead.get(row.head_id)?.status === "unchanged").map(({ id }) => id),
     total: changed.length,
-    causes: hiddenCauses(places, new Map(rows.map((row) => [row.id, byHead.get(row.head_id)!]))),
+    causes: countHidden(places, "cause_id", compared),
+    questions: countHidden(places, "question_id", compared),
     revealed: rows.filter((row) => row.status === "unchanged" && byHead.get(row.head_id)?.status === "changed").length,
     pending: all.filter(({ waiting }) => waiting).length,
   };

@@ -11,14 +11,14 @@ import { ignoreInBuild } from "../decisions/apply-rules.ts";
 import { utcDay, firstDay } from "../record/metrics-period.ts";
 import { countChanges, countTests, ignoredInBuild, ignoreReturning } from "./tests.sql.ts";
 
-type Build = Pick<typeof builds.$inferSelect, "id" | "projectId" | "type" | "countedAt" | "state">;
+type Build = Pick<typeof builds.$inferSelect, "id" | "projectId" | "type" | "countedAt" | "state" | "takenAt">;
 
 /** Milliseconds for which an ignored change stays hidden, unless its person chose another time. */
 const IGNORED_MS = 14 * 24 * 3_600_000;
 
-/** Counts the changes of a reference build, once. Its tests are counted by a job, so that the result does not wait for them. */
+/** Counts the changes of a reference build, once; none of an imported one, whose changes are of another time. Its tests are counted by a job, so that the result does not wait for them. */
 export async function countReference(tx: Tx, build: Build, now: Date): Promise<void> {
-  if (build.type !== "reference" || build.countedAt) return;
+  if (build.type !== "reference" || build.countedAt || build.takenAt) return;
   await runStatement(tx, countChanges, { buildId: build.id, day: utcDay(now) });
   await tx.update(builds).set({ countedAt: now }).where(eq(builds.id, build.id));
   await enqueue(tx, "builds.count-tests", { buildId: build.id, day: utcDay(now) }, { once: build.id });
@@ -42,7 +42,7 @@ export async function ignoreKnownChanges(tx: Tx, build: Build, now: Date): Promi
   const [row] = await tx.select({ settings: projects.settings }).from(projects).where(eq(projects.id, build.projectId));
   const { enabled, autoIgnore } = (row?.settings as StoredSettings | undefined)?.ignoreConfig ?? defaultSettings.ignoreConfig;
   if (!enabled) return;
-  if (autoIgnore && build.type === "reference") {
+  if (autoIgnore && build.type === "reference" && !build.takenAt) {
     const until = new Date(now.getTime() + IGNORED_MS);
     const values = {
       buildId: build.id,

@@ -1,5 +1,5 @@
 import { runStatement } from "../../../db/statement.ts";
-import type { Ctx, UserActor } from "../../../core/deps.ts";
+import type { Ctx, Deps, UserActor } from "../../../core/deps.ts";
 import { ENGINE } from "../../../../lib/compare/rule.ts";
 import { forbidden, invalid } from "../../../core/errors.ts";
 import type { BuildCaller } from "../record/build-access.ts";
@@ -10,9 +10,10 @@ import { limitAndOffset, type PageInput, toPage } from "../../base/paging.ts";
 import { projectPath, type ProjectRef } from "../../projects/administrate-project.ts";
 import { archivedProject } from "../../projects/archived-project.ts";
 import { findProject } from "../../projects/find-project.ts";
-import { toProject } from "../../projects/project.ts";
+import { type ProjectRow, toProject } from "../../projects/project.ts";
 import { readTest } from "./find-test.ts";
 import { utcDay, type Period } from "../record/metrics-period.ts";
+import { areaUrl, smallPictureUrl } from "../record/small-pictures.ts";
 import { readTestFacts } from "../record/test-facts.ts";
 import { changeId, readChangeId, testId } from "../record/test-id.ts";
 import { ignoredPage, setIgnored } from "./tests.sql.ts";
@@ -23,17 +24,34 @@ const engineOf = (fingerprint: string) => (fingerprint.startsWith(`v${ENGINE}`) 
 const DAY_MS = 24 * 3_600_000;
 
 /** Lists the changes that are ignored at present: `GET …/ignored-changes`. The latest first. Throws 404. */
-export async function listIgnoredChanges(ctx: BuildCaller, input: ProjectRef & PageInput) {
+export async function listIgnoredChanges(ctx: BuildCaller, input: ProjectRef & PageInput & { search: string }) {
   const { deps } = ctx;
   const { row: project } = await findProject(ctx, input.owner, input.project);
-  const rows = await runStatement(deps.database, ignoredPage, { projectId: project.id, ...limitAndOffset(input), now: deps.now() });
+  const values = { projectId: project.id, ...limitAndOffset(input), now: deps.now(), search: input.search };
+  const rows = await runStatement(deps.database, ignoredPage, values);
+  const facts = await readTestFacts(
+    deps,
+    project.name,
+    rows.flatMap((row) => (row.id === null ? [] : row)),
+    "LAST_30_DAYS",
+  );
   return toPage(rows, input, (row) => ({
     id: changeId(project.name, row.test_id, row.fingerprint),
     test: { id: testId(project.name, row.test_id), name: row.name, buildName: row.build_name },
     ignoredAt: row.at.toISOString(),
     ignoredUntil: row.expires_at?.toISOString() ?? null,
+    occurrences: facts.changeOf(row)?.occurrences ?? 0,
     ignoredBy: toUser(deps, row.author),
+    pictureUrl: areaUrl(deps, row.comparison) ?? smallPictureUrl(deps, row.picture),
   }));
+}
+
+/** Returns the time from which a change that is ignored for some days is shown again; null for never. */
+export const shownAgainAt = (days: number | null, at: Date): Date | null => (days ? new Date(at.getTime() + days * DAY_MS) : null);
+
+/** Throws 400 for a project that ignores no changes. */
+export function requireIgnoring(deps: Deps, project: ProjectRow): void {
+  if (!toProject(deps, project).ignoreConfig.enabled) throw invalid("This project does not ignore changes. Turn it on in its settings.");
 }
 
 type Input = ProjectRef & { changeId: string; metricsPeriod: Period };
@@ -53,22 +71,13 @@ export async function setChangeIgnored(
   const test = await readTest(ctx, project.id, number);
   if (!permissions.includes("review")) throw forbidden("This needs the reviewer role in the project.");
   if (project.archived_at) throw archivedProject();
-  if (!toProject(deps, project).ignoreConfig.enabled) throw invalid("This project does not ignore changes. Turn it on in its settings.");
+  requireIgnoring(deps, project);
   const agent = await writingAgent(ctx, userAgent);
   const at = deps.now();
-  const until = days ? new Date(at.getTime() + days * DAY_MS) : null;
+  const until = shownAgainAt(days, at);
   await deps.db.transaction(async (tx) => {
-    const values = {
-      testId: test.id,
-      fingerprint,
-      projectId: project.id,
-      userId: actor.userId,
-      agent,
-      ignored: days !== null,
-      at,
-      until,
-      engine: engineOf(fingerprint),
-    };
+    const changes = JSON.stringify([{ test_id: test.id, fingerprint, engine: engineOf(fingerprint) }]);
+    const values = { changes, projectId: project.id, userId: actor.userId, agent, ignored: days !== null, at, until };
     const [switched] = await runStatement(tx, setIgnored, values);
     if (!switched) return;
     const target = `${test.name} in ${projectPath(project)}`;

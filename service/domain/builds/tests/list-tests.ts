@@ -13,8 +13,9 @@ import { testSubscriptions } from "../../../db/test-schema.ts";
 import { findTest } from "./find-test.ts";
 import { firstDay, type Period, seriesOf } from "../record/metrics-period.ts";
 import { readTestFacts, toChange } from "../record/test-facts.ts";
+import { smallPictureUrl } from "../record/small-pictures.ts";
 import { testId } from "../record/test-id.ts";
-import { seenChanges, subscribeTest, testChangesPage, testDayNumbers, filteredTestsPage, testsPage, type Seen } from "./tests.sql.ts";
+import { seenChanges, testChangesPage, testDayNumbers, filteredTestsPage, testsPage, type Seen } from "./tests.sql.ts";
 import { toDiff } from "../record/diff-record.ts";
 
 type TestRef = ProjectRef & { testId: string; metricsPeriod: Period };
@@ -34,14 +35,22 @@ export async function listTests(ctx: BuildCaller, input: ListInput) {
     ...limitAndOffset(input),
     buildName: input.buildName ?? null,
     search: pattern,
+    flaky: input.flaky === "true",
     since: firstDay(input.metricsPeriod, deps.now()),
   };
   const statements = pattern === null && input.buildName === undefined ? testsPage : filteredTestsPage;
   const rows = await runStatement(deps.database, statements[input.sort ?? "flakiness"], values);
   const tests = rows.flatMap(({ id }) => (id === null ? [] : { test_id: Number(id), fingerprint: null }));
   const facts = await readTestFacts(deps, project.name, tests, input.metricsPeriod);
-  return toPage(rows, input, ({ id, name, build_name: buildName, last_day: lastChangedOn }) => {
-    return { id: testId(project.name, Number(id)), name, buildName, metrics: facts.metricsOf(Number(id)), lastChangedOn };
+  return toPage(rows, input, ({ id, name, build_name: buildName, last_day: lastChangedOn, picture }) => {
+    return {
+      id: testId(project.name, Number(id)),
+      name,
+      buildName,
+      metrics: facts.metricsOf(Number(id)),
+      lastChangedOn,
+      pictureUrl: smallPictureUrl(deps, picture),
+    };
   });
 }
 
@@ -104,6 +113,9 @@ export async function listTestChanges(ctx: BuildCaller, input: TestRef & PageInp
 /** Stores whether the caller gets mails about a test: `POST` and `DELETE …/tests/{testId}/subscription`. Throws 404. */
 export async function setTestSubscription(ctx: Ctx<UserActor>, ref: ProjectRef & { testId: string }, subscribed: boolean) {
   const { test } = await findTest(ctx, ref);
-  await runStatement(ctx.deps.database, subscribeTest, { testId: test.id, userId: ctx.actor.userId, subscribed });
+  await ctx.deps.db
+    .insert(testSubscriptions)
+    .values({ testId: test.id, userId: ctx.actor.userId, subscribed })
+    .onConflictDoUpdate({ target: [testSubscriptions.testId, testSubscriptions.userId], set: { subscribed } });
   return { subscribed };
 }

@@ -1,10 +1,12 @@
 import type { BuildOfTest } from "./image-periods.ts";
+import { metadataJoin, metadataOf } from "../record/snapshot-metadata.sql.ts";
 import { statement } from "../../../db/statement.ts";
 import type * as z from "zod";
 import type { Snapshot } from "../../../../lib/contract/builds.ts";
 import type { TestPoint } from "./test-images.ts";
 import type { PersonRow } from "../../people/person-record.ts";
 import type { StoredRegion } from "../../../db/diff-schema.ts";
+import { personJson } from "../../people/person.sql.ts";
 
 /** Builds of the suite `:buildName` on the branch of the project whose snapshots are known. */
 const known = "b.project_id = :projectId and b.branch = :branch and b.name = :buildName and not b.skipped and b.state <> 'open'";
@@ -55,14 +57,13 @@ export type ImageFactsRow = {
  */
 export const imageFacts = statement<{ projectId: string; testId: number; wanted: string }, ImageFactsRow>(
   "test_image_facts",
-  `select w.snapshot_id, w.builds, w.without, f.id as file_id, f.hash, f.content_type, f.width, f.height, f.status, s.metadata, ${point("a")} as first,
+  `select w.snapshot_id, w.builds, w.without, f.id as file_id, f.hash, f.content_type, f.width, f.height, f.status, ${metadataOf("s")} as metadata, ${point("a")} as first,
       ${point("z")} as last, d.decision, d.decided_at, d.rule_id, d.number as decided_in, d.person, c.areas, c.region
     from jsonb_to_recordset(:wanted::jsonb) w(at int, snapshot_id bigint, first_id text, last_id text, builds int, without jsonb, before_file_id text)
-    join snapshots s on s.id = w.snapshot_id join build_files f on f.id = s.file_id
+    join snapshots s on s.id = w.snapshot_id ${metadataJoin("s")} join build_files f on f.id = s.file_id
     join builds a on a.id = w.first_id join builds z on z.id = w.last_id
     left join lateral (
-      select e.standing as decision, x.created_at as decided_at, x.rule_id, b.number, case when p.id is null then null else
-        json_build_object('id', p.id, 'slug', p.slug, 'name', p.name, 'pictureKey', p.picture_key) end as person
+      select e.standing as decision, x.created_at as decided_at, x.rule_id, b.number, ${personJson("p")} as person
       from (select * from diffs where test_id = :testId and head_file_id = s.file_id and standing is not null order by id desc limit 50) e
       join decisions x on x.id = e.standing_id left join decisions first_decision on first_decision.id = x.source_id
       join builds own on own.id = e.build_id left join builds source on source.id = first_decision.build_id

@@ -3,6 +3,7 @@ import type { Deps } from "../../../core/deps.ts";
 import type { StoredRegion } from "../../../db/diff-schema.ts";
 import type { BuildCaller } from "../record/build-access.ts";
 import { causeSummary } from "../record/cause-summary.ts";
+import { withSafeUrls } from "../record/diff-record.ts";
 import { toUser } from "../../people/person-record.ts";
 import { snapshotUrl } from "../record/snapshot-urls.ts";
 import type { ProjectRef } from "../../projects/administrate-project.ts";
@@ -57,7 +58,7 @@ function toImage(deps: Deps, project: ProjectRow, row: ImageFactsRow) {
     width: row.width,
     height: row.height,
     url: isKept ? snapshotUrl(deps, row.file_id, row.content_type) : null,
-    metadata: row.metadata,
+    metadata: withSafeUrls(row.metadata),
     builds: row.builds,
     first: toTestBuild(deps, project, row.first),
     last: toTestBuild(deps, project, row.last),

@@ -54,7 +54,7 @@ onEachDatabase("metrics of tests", (service) => {
       {
         name: "clock.png",
         buildName: "default",
-        metrics: { total: 3, changes: 2, uniqueChanges: 1, stability: 0.33, consistency: 0.5, flakiness: 0.58 },
+        metrics: { total: 3, changes: 2, uniqueChanges: 1, stability: 0.33, consistency: 0.5, flakiness: 0.58, changedBack: 2 },
       },
       { name: "still.png", metrics: { total: 3, changes: 0, stability: 1, consistency: 1, flakiness: 0 } },
     ]);
@@ -80,6 +80,8 @@ onEachDatabase("metrics of tests", (service) => {
       },
     ]);
     expect((await get("tests?search=STILL")).body.pageInfo.total).toBe(1);
+    expect((await get("tests?flaky=true")).body).toMatchObject({ pageInfo: { total: 1 }, results: [{ name: "clock.png" }] });
+    expect((await get("tests?flaky=true&search=still")).body.pageInfo.total).toBe(0);
     expect((await get("tests?buildName=other")).body.results).toEqual([]);
   });
 
@@ -99,6 +101,7 @@ onEachDatabase("metrics of tests", (service) => {
     const names = async (query: string) => (await listed(query)).map(({ name }) => name[0]).join("");
     expect(await names("?sort=name")).toBe("abcd");
     expect(await names("?sort=changes")).toBe("cbda");
+    expect(await names("?sort=changedBack")).toBe("bcda");
     expect(await names("?sort=lastSeen")).toMatch(/^d(bc|cb)a$/);
     const flakiest = await names("?sort=flakiness");
     expect([flakiest, await names("?page=1")]).toEqual(["bcda", flakiest]);

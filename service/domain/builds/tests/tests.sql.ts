@@ -5,6 +5,8 @@ import type * as z from "zod";
 import type { TestSort as SortSchema } from "../../../../lib/contract/tests.ts";
 import { ENGINE } from "../../../../lib/compare/rule.ts";
 import { isIgnored } from "../record/test-facts.sql.ts";
+import { comparisonOfChange, type FileRef, pictureOfTest } from "../record/small-pictures.sql.ts";
+import { personJson } from "../../people/person.sql.ts";
 
 type TestSort = z.output<typeof SortSchema>;
 
@@ -14,12 +16,14 @@ const latestBuilds = `with recursive suites(name) as (
     (select b.name from builds b where ${reference} order by b.name limit 1)
     union all select (select b.name from builds b where ${reference} and b.name > s.name order by b.name limit 1) from suites s where s.name is not null
   ), latest as materialized (
-    select (select b.id from builds b where ${reference} and b.name = s.name and not b.subset order by b.seq desc limit 1) as id
+    select coalesce((select b.id from builds b where ${reference} and b.name = s.name and not b.subset and b.taken_at is null order by b.seq desc limit 1),
+      (select b.id from builds b where ${reference} and b.name = s.name and not b.subset order by b.seq desc limit 1)) as id
     from suites s where s.name is not null)`;
 
 /** Orders of the list of tests, for the alias of its rows. Each ends with the id, so that equal tests have the same order on every page. */
 const testOrders: Record<TestSort, (row: string) => string> = {
   flakiness: (row) => `${row}.flakiness desc, ${row}.id desc`,
+  changedBack: (row) => `${row}.back desc, ${row}.flakiness desc, ${row}.id desc`,
   changes: (row) => `${row}.changes desc, ${row}.id desc`,
   lastSeen: (row) => `${row}.last_id desc, ${row}.id desc`,
   name: (row) => `${row}.name, ${row}.id`,
@@ -29,12 +33,12 @@ const matches = "(:buildName::text is null or t.build_name = :buildName) and (:s
 
 /**
  * Selects a page of the ids of the tests in the latest reference builds of the project, with their numbers since day `:since`: suite `:buildName`, pattern of names
- * `:search`. Only tests with changes are rated; all others have no flakiness. Without filters, only the names of the page are read.
+ * `:search`, `:flaky`: only tests that changed and changed back. Only tests with changes are rated; all others have no flakiness. Without filters, only the names of the page are read.
  */
 const testsBy = (sort: TestSort, isFiltered: boolean) =>
   statement<
-    { projectId: string; limit: number; offset: number; buildName: string | null; search: string | null; since: string },
-    { id: string | null; total: number; name: string; build_name: string; last_day: string | null }
+    { projectId: string; limit: number; offset: number; buildName: string | null; search: string | null; flaky: boolean; since: string },
+    { id: string | null; total: number; name: string; build_name: string; last_day: string | null; picture: FileRef | null }
   >(
     `tests_page_${sort}${isFiltered ? "_filtered" : ""}`,
     `${latestBuilds}, listed as materialized (
@@ -42,20 +46,22 @@ const testsBy = (sort: TestSort, isFiltered: boolean) =>
       ${isFiltered ? "join tests t on t.id = s.test_id" : ""} where ${isFiltered ? matches : "coalesce(:buildName::text, :search::text) is null"}
     ), rated as (
       select f.test_id, sum(f.count) as changes, count(*) filter (where f.days = 1) as uniques, max(f.last_id) as last_id, max(f.last_day) as last_day,
-        (select sum(d.builds) from test_days d where d.test_id = f.test_id and d.day >= :since) as total
+        sum(f.count) filter (where f.count > 1) as back, (select sum(d.builds) from test_days d where d.test_id = f.test_id and d.day >= :since) as total
       from (select x.test_id, sum(x.count) as count, count(*) as days, max(x.last_diff_id) as last_id, max(x.day) as last_day
         from listed l join change_days x on x.test_id = l.id and x.day >= :since group by x.test_id, x.fingerprint) f group by f.test_id
     ), listing as (
-      select l.id, ${sort === "name" ? "n.name" : "null as name"}, r.last_day, coalesce(r.changes, 0) as changes, coalesce(r.last_id, 0) as last_id,
+      select l.id, ${sort === "name" ? "n.name" : "null as name"}, r.last_day, coalesce(r.changes, 0) as changes, coalesce(r.last_id, 0) as last_id, coalesce(r.back, 0) as back,
         coalesce(1 - (greatest(0, 1 - r.changes::float8 / r.total) + r.uniques::float8 / r.changes) / 2, 0) as flakiness
       from listed l ${sort === "name" ? "join tests n on n.id = l.id" : ""} left join rated r on r.test_id = l.id
+      where not :flaky::boolean or r.back > 0
     ), page as (select * from listing g order by ${testOrders[sort]("g")} limit :limit offset :offset)
-    select t.total, p.id::text as id, p.last_day, e.name, e.build_name from (select count(*)::int as total from listed) t
+    select t.total, p.id::text as id, p.last_day, e.name, e.build_name, ${pictureOfTest("e.id")} as picture from (select count(*)::int as total from listing) t
     left join (page p join tests e on e.id = p.id) on true order by ${testOrders[sort]("p")}`,
   );
 
 const inEachOrder = (isFiltered: boolean) => ({
   flakiness: testsBy("flakiness", isFiltered),
+  changedBack: testsBy("changedBack", isFiltered),
   changes: testsBy("changes", isFiltered),
   lastSeen: testsBy("lastSeen", isFiltered),
   name: testsBy("name", isFiltered),
@@ -145,9 +151,6 @@ export const countTests = statement<{ buildId: string; day: string; runId: strin
     group by s.test_id order by s.test_id on conflict (test_id, day) do update set builds = test_days.builds + 1`,
 );
 
-/** Deletes counters of builds before day `:before`. */
-export const purgeTestDays = statement<{ before: string }>("test_days_purge", "delete from test_days where day < :before");
-
 /**
  * Ignores the changes of the reference build `:buildId` of the project that were found at least `:changes` times since day `:day`, from `:now` to `:until`. A change that a person
  * showed again stays.
@@ -173,35 +176,39 @@ export const ignoredInBuild = statement<{ buildId: string; now: Date }, { id: nu
 );
 
 /**
- * Stores that the person `:userId` with the program `:agent` ignores the change `:fingerprint` of the test of the project from `:at` until `:until`. `:engine`: the engine of its
- * fingerprint. Returns a row when it was different.
+ * Stores that the person `:userId` with the program `:agent` ignores the changes in the JSON list `:changes` of tests, fingerprints and the engines of these from `:at` until
+ * `:until`, or shows them again. Returns those for which it was different.
  */
 export const setIgnored = statement<
-  {
-    testId: number;
-    fingerprint: string;
-    projectId: string;
-    userId: string;
-    agent: string | null;
-    ignored: boolean;
-    at: Date;
-    until: Date | null;
-    engine: number;
-  },
-  { test_id: number }
+  { changes: string; projectId: string; userId: string; agent: string | null; ignored: boolean; at: Date; until: Date | null },
+  { test_id: number; fingerprint: string }
 >(
-  "change_set_ignored",
+  "changes_set_ignored",
   `insert into ignored_changes (test_id, fingerprint, project_id, ignored, user_id, agent, at, expires_at, engine)
-    values (:testId, :fingerprint, :projectId, :ignored::boolean, :userId, :agent, :at::timestamptz, :until::timestamptz, :engine::smallint)
+    select distinct w.test_id, w.fingerprint, :projectId, :ignored::boolean, :userId, :agent, :at::timestamptz, :until::timestamptz, w.engine
+    from jsonb_to_recordset(:changes::jsonb) w(test_id bigint, fingerprint text, engine smallint) order by 1, 2
     on conflict (test_id, fingerprint) do update set ignored = excluded.ignored, automatic = false, user_id = excluded.user_id, agent = excluded.agent,
       at = excluded.at, expires_at = excluded.expires_at, engine = excluded.engine
       where ignored_changes.ignored <> excluded.ignored or ignored_changes.expires_at is distinct from excluded.expires_at
-    returning test_id`,
+    returning test_id, fingerprint`,
+);
+
+export type ChangedSnapshotRow = { id: number; name: string; test_id: number; fingerprint: string; engine: number; undecided: boolean };
+
+/** Selects the changed snapshots of the cause of the build. */
+export const changedSnapshotsOfCause = statement<{ buildId: string; causeId: string }, ChangedSnapshotRow>(
+  "changed_snapshots_of_cause",
+  `select d.id, d.name, d.test_id, c.fingerprint, c.engine, d.verdict is null as undecided from diffs d join comparisons c on c.id = d.comparison_id
+    where d.build_id = :buildId and d.status = 'changed' and c.fingerprint is not null and d.test_id is not null
+      and d.id in (select p.diff_id from places p join causes k on k.id = p.cause_id where k.build_id = :buildId and k.id::text = :causeId)
+    order by d.id`,
 );
 
 // A change that a newer engine found again is listed once, under its new fingerprint.
 const ignored = `ignored_changes i where i.project_id = :projectId and i.ignored and (i.expires_at is null or i.expires_at > :now::timestamptz)
-  and not (i.engine = ${ENGINE} and not starts_with(i.fingerprint, 'v${ENGINE}'))`;
+  and not (i.engine = ${ENGINE} and not starts_with(i.fingerprint, 'v${ENGINE}'))
+  and (:search = '' or strpos(lower(concat_ws(' ', (select name from tests where id = i.test_id),
+    (select coalesce(name, slug) from accounts where id = i.user_id))), lower(:search)) > 0)`;
 
 type IgnoredPageRow = {
   id: string | null;
@@ -214,21 +221,16 @@ type IgnoredPageRow = {
 } & {
   build_name: string;
   author: PersonRow | null;
+  comparison: string | null;
+  picture: FileRef | null;
 };
 
-/** Selects a page of the changes of the project that are ignored at `:now`, the latest first. */
-export const ignoredPage = statement<{ projectId: string; limit: number; offset: number; now: Date }, IgnoredPageRow>(
+/** Selects a page of the changes of the project that are ignored at `:now`, with `:search` in the name of the test or person, the latest first. */
+export const ignoredPage = statement<{ projectId: string; limit: number; offset: number; now: Date; search: string }, IgnoredPageRow>(
   "ignored_changes_page",
   `select t.total, p.*, p.fingerprint as id from (select count(*)::int as total from ${ignored}) t left join (
-      select i.test_id, i.fingerprint, i.at, i.expires_at, e.name, e.build_name, case when a.id is null then null else
-        json_build_object('id', a.id, 'slug', a.slug, 'name', a.name, 'pictureKey', a.picture_key) end as author
+      select i.test_id, i.fingerprint, i.at, i.expires_at, e.name, e.build_name, ${personJson("a")} as author,
+        ${comparisonOfChange("i.project_id", "i.fingerprint")} as comparison, ${pictureOfTest("e.id")} as picture
       from (select * from ${ignored} order by i.at desc, i.test_id, i.fingerprint limit :limit offset :offset) i
       join tests e on e.id = i.test_id left join accounts a on a.id = i.user_id) p on true order by p.at desc, p.test_id, p.fingerprint`,
-);
-
-/** Stores the choice `:subscribed` of the person `:userId` about the test. */
-export const subscribeTest = statement<{ testId: number; userId: string; subscribed: boolean }>(
-  "test_subscribe",
-  `insert into test_subscriptions (test_id, user_id, subscribed) values (:testId, :userId, :subscribed)
-    on conflict (test_id, user_id) do update set subscribed = excluded.subscribed`,
 );

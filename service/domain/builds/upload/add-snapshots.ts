@@ -43,12 +43,12 @@ async function newSnapshots(tx: Tx, buildId: string, given: readonly SnapshotInp
   return added;
 }
 
-type Target = { buildId: string; projectId: string; buildName: string; shardId: string | null };
+type Target = { buildId: string; projectId: string; buildName: string; shardId: string | null; now: Date };
 
 /** Adds the snapshots that a build lacks. The caller holds the lock of the build's row. Returns their number. */
 export async function addSnapshots(
   tx: Tx,
-  { buildId, projectId, buildName, shardId }: Target,
+  { buildId, projectId, buildName, shardId, now }: Target,
   given: readonly SnapshotInput[],
   files: ReadonlyMap<string, BuildFileRow>,
 ): Promise<number> {
@@ -60,7 +60,8 @@ export async function addSnapshots(
     buildName,
     names: JSON.stringify([...new Set(added.map(({ name }) => comparedName(name)))].toSorted()),
   });
-  const rows = added.map(({ name, hash, baseName, parentName, pwTraceKey, threshold, metadata }) => ({
+  const rows = added.map(({ name, hash, baseName, parentName, pwTraceKey, threshold, metadata }, place) => ({
+    place,
     shard_id: shardId,
     name,
     test_name: comparedName(name),
@@ -71,6 +72,6 @@ export async function addSnapshots(
     threshold: threshold ?? null,
     metadata: metadata ?? null,
   }));
-  await runStatement(tx, insertSnapshots, { buildId, projectId, buildName, rows: JSON.stringify(rows) });
+  await runStatement(tx, insertSnapshots, { buildId, projectId, buildName, rows: JSON.stringify(rows), now });
   return rows.length;
 }

@@ -19,8 +19,9 @@ export const takeShards = statement<
       insert into build_shards (id, build_id, index, request_key, metadata, taken_from_id, created_at, completed_at)
       select copy, :buildId, index, case when index is null then copy end, metadata, :shardId, :now::timestamptz, :now::timestamptz from source returning id
     ), copied as (
-      insert into snapshots (build_id, test_id, shard_id, name, file_id, trace_id, base_names, parent_name, threshold, metadata)
-      select :buildId, n.test_id, s.copy, n.name, n.file_id, n.trace_id, n.base_names, n.parent_name, n.threshold, n.metadata
+      insert into snapshots (build_id, test_id, shard_id, name, file_id, trace_id, base_names, parent_name, threshold, metadata_id, metadata)
+      select :buildId, n.test_id, s.copy, n.name, n.file_id, n.trace_id, n.base_names, n.parent_name, n.threshold, n.metadata_id,
+        n.metadata
       from source s join snapshots n on n.build_id = :shardId and n.shard_id = s.id order by n.id on conflict (build_id, name) do nothing returning id
     )
     select (select count(*) from added)::int as shards, (select count(*) from copied)::int as snapshots`,
@@ -39,10 +40,4 @@ export const dropShard = statement<{ buildId: string; shardId: string }, { snaps
     shard as (delete from build_shards where id = :shardId),
     removed as (delete from snapshots where id in (select id from own))
     select count(*)::int as snapshots from own`,
-);
-
-/** Counts the snapshots of the shard of the build. */
-export const countOfShard = statement<{ buildId: string; shardId: string }, { snapshots: number }>(
-  "build_shard_count",
-  "select count(*)::int as snapshots from snapshots where build_id = :buildId and shard_id = :shardId",
 );

@@ -1,9 +1,11 @@
+import { snapshots } from "../../../db/snapshot-schema.ts";
 import { runStatement } from "../../../db/statement.ts";
 import { and, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import { conflict } from "../../../core/errors.ts";
 import { builds, buildShards } from "../../../db/build-schema.ts";
 import type { Tx } from "../../../db/client.ts";
-import { countOfShard, dropShard, takeShards } from "./attempts.sql.ts";
+import { dropShard, takeShards } from "./attempts.sql.ts";
+import { dropMetadataOfShard } from "../record/snapshot-metadata.sql.ts";
 import { lockBuilds } from "../record/lock-build.ts";
 import { removeEmptyCauses } from "../comparison/diffs.sql.ts";
 
@@ -76,8 +78,8 @@ export async function findTakenShard(tx: Tx, buildId: string, index: number | nu
   const own = and(eq(buildShards.buildId, buildId), eq(buildShards.index, index), isNotNull(buildShards.takenFromId));
   const [shard] = await tx.select().from(buildShards).where(own);
   if (!shard) return null;
-  const [counted] = await runStatement(tx, countOfShard, { buildId, shardId: shard.id });
-  return { ...shard, snapshots: counted!.snapshots };
+  const ofShard = and(eq(snapshots.buildId, buildId), eq(snapshots.shardId, shard.id));
+  return { ...shard, snapshots: await tx.$count(snapshots, ofShard) };
 }
 
 /** Returns true for a build that is announced with a total and took a shard: its own one may still arrive. */
@@ -93,7 +95,8 @@ export async function awaitsOwnShards(tx: Tx, buildId: string): Promise<boolean>
 }
 
 /** Removes a shard that a build took, because its own one arrives, and opens the build again. The caller holds the lock of the build's row. */
-export async function replaceTakenShard(tx: Tx, build: BuildColumns, shardId: string): Promise<void> {
+export async function replaceTakenShard(tx: Tx, build: BuildColumns, shardId: string, now: Date): Promise<void> {
+  await runStatement(tx, dropMetadataOfShard, { buildId: build.id, shardId, at: now });
   const [dropped] = await runStatement(tx, dropShard, { buildId: build.id, shardId });
   await runStatement(tx, removeEmptyCauses, { buildId: build.id });
   await tx

@@ -15,9 +15,10 @@ import type { ProjectRow } from "../../projects/project.ts";
 import { attemptOf, awaitsOwnShards, supersedeAttempts, supersededBuild } from "./attempts.ts";
 import { isUntrusted, requireCommit, requireTarget, storedBranch } from "../../projects/tokens/ci-job.ts";
 import { type BuildCaller, buildRows, uploadProject } from "../record/build-access.ts";
-import { declareUploads, uploadTargets } from "../record/build-files.ts";
+import { type DeclaredFile, declareUploads, uploadTargets } from "../record/build-files.ts";
 import { toBuild } from "../record/build-record.ts";
 import { requireCapacity } from "../../files/usage/metering.ts";
+import { checkImport, findImported, importColumns } from "./import-build.ts";
 import { measureStaging, requireStagingRoom, serializeStaging } from "./build-staging.ts";
 import { requestKeyOf } from "../record/request-key.ts";
 
@@ -77,6 +78,7 @@ async function insertBuild(tx: Tx, deps: Deps, { project, input, untrusted, now,
     activeAt: now,
     ...buildRetention(settings, now),
     ...(input.skipped && ended),
+    ...importColumns(input),
   });
   await tx.update(projects).set({ activeAt: now }).where(eq(projects.id, project.id));
   await recordEvent(tx, deps, { kind: "build.changed", buildId: id });
@@ -124,11 +126,14 @@ async function findRepeated(tx: Tx, { project, now }: New, key: string, digest: 
   return null;
 }
 
+/** A checked request for a build, with the files that it declares. */
+export type BuildRequest = New & { snapshots: readonly DeclaredFile[]; traces: readonly DeclaredFile[] };
+
 /**
- * Handles `POST /builds`: creates a build, or returns that of the nonce or of an earlier try, with upload targets for the files that the
- * project lacks. Throws 400, 401, 403, 404 about the project, 402 above the limit of screenshots, 409 for a finalized build and for too many unfinished files (docs/spec/builds.md#create).
+ * Checks a request for a build against its project and its CI job, before anything is stored. Throws 400, 401, 403, 404 about the project, 409 for an
+ * archived one.
  */
-export async function createBuild(ctx: BuildCaller, given: Input, headers: Headers) {
+export async function checkBuildRequest(ctx: BuildCaller, given: Input): Promise<BuildRequest> {
   const { deps } = ctx;
   const project = await uploadProject(ctx, given.project);
   const input = { ...given, branch: storedBranch(ctx, given.branch) };
@@ -139,32 +144,64 @@ export async function createBuild(ctx: BuildCaller, given: Input, headers: Heade
     head: input.prHeadCommit ?? null,
   });
   requireTarget(ctx, { branch: input.branch, prNumber: input.prNumber ?? null });
+  await checkImport(ctx, input, { owner: project.account_slug, project: project.name });
   if (untrusted && input.mergeQueue) throw forbidden("The token of this run can't create builds of a merge queue. Use a project token.");
-  await measureStaging(deps, project.account_id);
-  const own: New = { project, input, untrusted, now: deps.now(), settings: deps.settings };
-  const key = requestKeyOf(headers);
-  const digest = sha256(JSON.stringify(input));
-  // Older clients declare PNG files by their keys alone, and send each by `PUT`.
-  const byPut = !input.screenshots;
   const pictures = input.screenshots ?? input.screenshotKeys!.map((hash) => ({ key: hash, contentType: "image/png" }));
-  const snapshots = input.skipped ? [] : pictures.map((file) => ({ ...file, kind: "snapshot" as const }));
-  const traces = input.skipped
-    ? []
-    : input.pwTraceKeys.map((hash) => ({ key: hash, contentType: "application/zip", kind: "trace" as const }));
+  return {
+    project,
+    input,
+    untrusted,
+    now: deps.now(),
+    settings: deps.settings,
+    snapshots: input.skipped ? [] : pictures,
+    traces: input.skipped ? [] : input.pwTraceKeys.map((hash) => ({ key: hash, contentType: "application/zip" })),
+  };
+}
+
+/**
+ * Stores a build and declares its files, or joins that of the nonce or of an earlier import. Returns its id. Throws 402 above the limit of screenshots, 409 for a finalized build
+ * and for too many unfinished files.
+ */
+export async function storeBuild(tx: Tx, deps: Deps, own: BuildRequest): Promise<string> {
+  const { project, now } = own;
+  const imported = await findImported(tx, project.id, own.input);
+  if (imported && imported.state !== "open") return imported.id;
+  const { id, isNew } = imported ? { id: imported.id, isNew: false } : await joinParallelBuild(tx, own);
+  // Files after the builds that exist and before the rows of a new one: the order of locks of every upload.
+  await serializeStaging(tx, project.account_id);
+  const files = [
+    ...own.snapshots.map((file) => ({ ...file, kind: "snapshot" as const })),
+    ...own.traces.map((file) => ({ ...file, kind: "trace" as const })),
+  ];
+  await declareUploads(tx, project.id, files, now);
+  await requireStagingRoom(tx, project.account_id, now);
+  if (isNew) await insertBuild(tx, deps, own, id);
+  return id;
+}
+
+/**
+ * Handles `POST /builds`: creates a build, or returns that of the nonce or of an earlier try, with upload targets for the files that the
+ * project lacks. Throws 400, 401, 403, 404 about the project, 402 above the limit of screenshots, 409 for a finalized build and for too many unfinished files (docs/spec/builds.md#create).
+ */
+export async function createBuild(ctx: BuildCaller, given: Input, headers: Headers) {
+  const { deps } = ctx;
+  const own = await checkBuildRequest(ctx, given);
+  const { project } = own;
+  await measureStaging(deps, project.account_id);
+  const key = requestKeyOf(headers);
+  const digest = sha256(JSON.stringify(own.input));
   const buildId = await deps.db.transaction(async (tx) => {
     const repeated = key && (await findRepeated(tx, own, key, digest));
     if (repeated) return repeated;
-    const { id, isNew } = await joinParallelBuild(tx, own);
-    // Files after the builds that exist and before the rows of a new one: the order of locks of every upload.
-    await serializeStaging(tx, project.account_id);
-    await declareUploads(tx, project.id, [...snapshots, ...traces], own.now);
-    await requireStagingRoom(tx, project.account_id, own.now);
-    if (isNew) await insertBuild(tx, deps, own, id);
+    const id = await storeBuild(tx, deps, own);
     if (key) await tx.insert(buildRequests).values({ projectId: project.id, key, digest, buildId: id, createdAt: own.now });
     return id;
   });
-  const screenshots = await uploadTargets(deps, project.id, snapshots, { byPut });
-  const pwTraces = await uploadTargets(deps, project.id, traces, { byPut });
+  // Older clients declare PNG files by their keys alone, and send each by `PUT`.
+  const byPut = !own.input.screenshots;
+  const screenshots = await uploadTargets(deps, project.id, own.snapshots, { byPut });
+  const pwTraces = await uploadTargets(deps, project.id, own.traces, { byPut });
+  deps.metrics.knownFiles("build", own.snapshots.length - screenshots.length);
   const [row] = await buildRows(ctx, [buildId]);
   return { build: toBuild(deps, row!), screenshots, pwTraces };
 }

@@ -1,9 +1,9 @@
 import { runStatement } from "../../../db/statement.ts";
+import { accountOfProject } from "../record/project-account.ts";
 import { eq, isNotNull, and } from "drizzle-orm";
 import type { Settings } from "../../../core/settings.ts";
 import { type StoredMetadata, builds, buildShards, type TestReport } from "../../../db/build-schema.ts";
 import type { Tx } from "../../../db/client.ts";
-import { projects } from "../../../db/schema.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import { countSnapshots } from "../../files/usage/metering.ts";
 import { repeatStart } from "./retry-build.ts";
@@ -49,10 +49,10 @@ export async function finalizeBuild(
       snapshotCount: counted!.snapshots,
     })
     .where(eq(builds.id, build.id));
-  if (build.finalizedAt) return repeatStart(tx, build.id, now);
-  const [owner] = await tx.select({ accountId: projects.accountId }).from(projects).where(eq(projects.id, build.projectId));
-  await countSnapshots(tx, settings, { projectId: build.projectId, accountId: owner!.accountId, ...counted!, now });
-  await enqueue(tx, "builds.start", { buildId: build.id }, { once: build.id });
+  if (build.finalizedAt) return repeatStart(tx, build, now);
+  const accountId = await accountOfProject(tx, build.projectId);
+  await countSnapshots(tx, settings, { projectId: build.projectId, accountId, ...counted!, now });
+  await enqueue(tx, "builds.start", { buildId: build.id }, { once: build.id, owner: accountId });
 }
 
 /** Reads the joined metadata of a build's completed shards. */

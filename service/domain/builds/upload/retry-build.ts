@@ -1,4 +1,5 @@
 import { runStatement } from "../../../db/statement.ts";
+import { accountOfProject } from "../record/project-account.ts";
 import { eq } from "drizzle-orm";
 import { conflict } from "../../../core/errors.ts";
 import { builds } from "../../../db/build-schema.ts";
@@ -13,8 +14,10 @@ import { lockBuild } from "../record/lock-build.ts";
 export type Retried = Pick<typeof builds.$inferSelect, "id" | "projectId" | "state" | "supersededById">;
 
 /** Enqueues the start of a build again. */
-export const repeatStart = (tx: Tx, buildId: string, at: Date): Promise<void> =>
-  enqueue(tx, "builds.start", { buildId }, { once: `${buildId} ${at.getTime()}` });
+export async function repeatStart(tx: Tx, { id, projectId }: Pick<Retried, "id" | "projectId">, at: Date): Promise<void> {
+  const owner = await accountOfProject(tx, projectId);
+  await enqueue(tx, "builds.start", { buildId: id }, { once: `${id} ${at.getTime()}`, owner });
+}
 
 /** Compares again what failed in a build. Returns the number of comparisons. */
 async function retryComparisons(tx: Tx, { id: buildId, projectId }: Retried, at: Date): Promise<number> {
@@ -35,7 +38,7 @@ export async function retryFailures(tx: Tx, build: Retried, at: Date): Promise<n
   if (state === "concluded") return retryComparisons(tx, build, at);
   if (state !== "failed" || supersededById) return 0;
   await tx.update(builds).set({ state: "finalized" }).where(eq(builds.id, id));
-  await repeatStart(tx, id, at);
+  await repeatStart(tx, build, at);
   return 1;
 }
 

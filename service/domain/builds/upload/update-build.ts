@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { accountOfProject } from "../record/project-account.ts";
 import type * as z from "zod";
 import type { UpdateBuild } from "../../../../lib/contract/build-uploads.ts";
 import { conflict, invalid } from "../../../core/errors.ts";
@@ -14,6 +15,7 @@ import { type BuildCaller, buildRows, requireBuild } from "../record/build-acces
 import { claimFiles, keepClaimedFiles, type FileReference, type BuildFileRow } from "../record/build-files.ts";
 import { toBuild } from "../record/build-record.ts";
 import { finalizeBuild, shardMetadata } from "./finalize-build.ts";
+import { requireImporter } from "./import-build.ts";
 import { lockBuild } from "../record/lock-build.ts";
 import { requireCapacity } from "../../files/usage/metering.ts";
 import { requestKeyOf } from "../record/request-key.ts";
@@ -32,17 +34,20 @@ const finalizedAlready = (isSuperseded: boolean) =>
   isSuperseded ? supersededBuild() : conflict("The build is finalized already. Start another build for other snapshots.");
 
 /** Enqueues the comparison of what arrived, once for all requests that wait. The caller holds the lock of the build's row. */
-const enqueueArrived = (tx: Tx, buildId: string) => enqueue(tx, "builds.arrived", { buildId }, { topic: buildId });
+async function enqueueArrived(tx: Tx, { id, projectId }: BuildForUpload): Promise<void> {
+  const owner = await accountOfProject(tx, projectId);
+  await enqueue(tx, "builds.arrived", { buildId: id }, { topic: id, owner });
+}
 
 async function updateSingle(tx: Tx, build: BuildForUpload, { input, files, now, settings }: Upload): Promise<void> {
-  const target = { buildId: build.id, projectId: build.projectId, buildName: build.name, shardId: null };
+  const target = { buildId: build.id, projectId: build.projectId, buildName: build.name, shardId: null, now };
   const added = await addSnapshots(tx, target, input.screenshots, files);
   await tx
     .update(builds)
     .set({ snapshotCount: sql`${builds.snapshotCount} + ${added}`, activeAt: now })
     .where(eq(builds.id, build.id));
   if (input.final !== false) await finalizeBuild(tx, settings, build, { metadata: input.metadata ?? null, now });
-  else if (added) await enqueueArrived(tx, build.id);
+  else if (added) await enqueueArrived(tx, build);
 }
 
 const testStatus = (metadata: Input["metadata"]) => metadata?.testReport?.status;
@@ -64,7 +69,7 @@ async function openShard(tx: Tx, build: BuildForUpload, { input, requestKey, now
     await tx.update(buildShards).set({ takenFromId: null }).where(eq(buildShards.id, taken.id));
     return null;
   }
-  if (taken) await replaceTakenShard(tx, build, taken.id);
+  if (taken) await replaceTakenShard(tx, build, taken.id, now);
   const own = index === null ? eq(buildShards.requestKey, requestKey ?? "") : eq(buildShards.index, index);
   const [found] = await tx
     .select()
@@ -92,7 +97,7 @@ async function updateShard(tx: Tx, build: BuildForUpload, upload: Upload): Promi
     throw invalid("Invalid request", `parallelTotal is ${total}, but other shards of the build announced ${build.totalShards}`);
   const shardId = await openShard(tx, build, upload);
   if (!shardId) return;
-  const target = { buildId: build.id, projectId: build.projectId, buildName: build.name, shardId };
+  const target = { buildId: build.id, projectId: build.projectId, buildName: build.name, shardId, now };
   const added = await addSnapshots(tx, target, input.screenshots, files);
   const isComplete = input.final !== false;
   if (isComplete)
@@ -111,7 +116,7 @@ async function updateShard(tx: Tx, build: BuildForUpload, upload: Upload): Promi
     const { completed, metadata } = await shardMetadata(tx, build.id);
     if (completed >= totalShards) return finalizeBuild(tx, settings, build, { metadata, now });
   }
-  if (added + taken) await enqueueArrived(tx, build.id);
+  if (added + taken) await enqueueArrived(tx, build);
 }
 
 /** Throws 409 for a request that adds something to an ended build. Returns false for one that brings a shard which the build took so far. */
@@ -130,6 +135,7 @@ export async function updateBuild(ctx: BuildCaller, buildId: string, input: Inpu
   const { deps } = ctx;
   const row = await requireBuild(ctx, buildId);
   requireJob(ctx, { ...row, head: row.pr_head_commit, prNumber: row.pr_number });
+  if (row.taken_at) await requireImporter(ctx, row);
   const requestKey = requestKeyOf(headers);
   const known = { id: buildId, isSuperseded: row.superseded_by !== null, skipped: row.skipped };
   if (row.state !== "open" && (await deps.db.transaction((tx) => isRepeated(tx, known, input)))) return { build: toBuild(deps, row) };

@@ -51,7 +51,7 @@ onEachDatabase("uploading a build", (service) => {
       base: { sha: sha("1"), branch: "main" },
       filesSent: 2,
       stats: { changed: 1, added: 1, removed: 1, unchanged: 1, total: 4 },
-      notification: { description: "1 changed, 1 added, 1 removed: waiting for a decision", github: { state: "failure" } },
+      notification: { description: "1 change in 1 snapshot, 1 added, 1 removed: waiting for a decision", github: { state: "failure" } },
     });
     const { body } = await readBuild(service(), ci, project, 2, "/diffs");
     expect(body.results.map(({ name, status }: { name: string; status: string }) => [name, status])).toEqual([

@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { replyAddress } from "../../../mail/reply-address.ts";
-import { type Place, place, post } from "../../../testing/discussions.ts";
+import { type Discussion, discussion, post } from "../../../testing/discussions.ts";
 import { addMember, createUser, personalToken, type TestUser } from "../../../testing/factories.ts";
 import { onEachDatabase, startService, type TestService } from "../../../testing/harness.ts";
 import { startMailWorker } from "../../../testing/mails.ts";
@@ -42,12 +42,12 @@ describe("the text of a reply", () => {
 
 describe("replies by mail", () => {
   let service: TestService & { stop(): Promise<void> };
-  let at: Place;
+  let at: Discussion;
   let ben: TestUser;
   let root: string;
   beforeAll(async () => {
     service = await startService("pglite", { inboundMail });
-    at = await place(service);
+    at = await discussion(service);
     ben = await createUser(service, { name: "Ben" });
     await addMember(service, at.team, ben, "member");
     root = (await post(service, at, { body: "Too dark" })).body.id;

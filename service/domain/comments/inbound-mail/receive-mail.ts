@@ -82,11 +82,11 @@ const actorOf = (row: ReplyTargetRow): UserActor =>
   toUserActor(row, { via: "personal", accounts: row.accounts, scopes: "all", clientId: null, grantId: null });
 
 function subjectOf(row: ReplyTargetRow): SubjectRef {
-  const place = { owner: row.owner!, project: row.project! };
+  const project = { owner: row.owner!, project: row.project! };
   if (row.media_id !== null) return { type: "media", id: row.media_id };
   return row.test_id !== null
-    ? { type: "test", ...place, testId: testId(row.project!, Number(row.test_id)) }
-    : { type: "build", ...place, buildNumber: row.build_number! };
+    ? { type: "test", ...project, testId: testId(row.project!, Number(row.test_id)) }
+    : { type: "build", ...project, buildNumber: row.build_number! };
 }
 
 /**

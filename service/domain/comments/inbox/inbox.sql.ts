@@ -3,6 +3,7 @@ import { statement } from "../../../db/statement.ts";
 import type { Result } from "../../../../lib/contract/operation.ts";
 import type { inboxOperations } from "../../../../lib/contract/inbox.ts";
 import { projectLevelOf } from "../../base/project-level.sql.ts";
+import { personJson } from "../../people/person.sql.ts";
 
 /**
  * Restricts projects `p` to those that the person `:userId` can see: all of the accounts, and those with a level of the accounts `:contributorOf`, where the person is
@@ -12,9 +13,6 @@ export const isVisible = `p.deleted_at is null and (p.account_id = any(:accountI
         or (p.account_id = any(:contributorOf::text[]) and coalesce(${projectLevelOf("p.id", ":userId")}, p.default_user_level) is not null))`;
 
 type Reach = { userId: string; accountIds: readonly string[]; contributorOf: readonly string[] };
-
-const personOf = (account: string) =>
-  `case when ${account}.id is not null then json_build_object('id', ${account}.id, 'slug', ${account}.slug, 'name', ${account}.name, 'pictureKey', ${account}.picture_key) end`;
 
 /** Rows of the inbox that one page looks at: those that the person cannot see any more do not make it read on and on. */
 const SCANNED = 200;
@@ -26,8 +24,8 @@ const rowsOfPage = `select coalesce(json_agg(json_build_object('threadId', pg.th
         'account', json_build_object('slug', o.slug, 'name', o.name), 'project', p.name, 'type', r.subject_type, 'mediaName', m.name, 'shareToken', m.share_token,
         'buildNumber', b.number, 'buildName', b.name, 'testId', t.id, 'testName', t.name, 'suite', t.build_name, 'diffId', r.diff_id::text, 'snapshotName', d.name, 'version', v.number,
         'hasPicture', case when m.id is not null then v.id is not null or m.kind is not null when t.id is not null then false else f.content_type like 'image/%' end,
-        'commentId', n.id, 'author', ${personOf("a")}, 'guestName', g.name, 'text', left(n.text, 300), 'isReply', n.thread_id is not null, 'createdAt', n.created_at,
-        'assignee', ${personOf("s")}, 'dueOn', r.due_on, 'resolvedAt', r.resolved_at) order by pg.active_at desc, pg.thread_id desc), '[]')
+        'commentId', n.id, 'author', ${personJson("a")}, 'guestName', g.name, 'text', left(n.text, 300), 'isReply', n.thread_id is not null, 'createdAt', n.created_at,
+        'assignee', ${personJson("s")}, 'dueOn', r.due_on, 'resolvedAt', r.resolved_at) order by pg.active_at desc, pg.thread_id desc), '[]')
       from page pg join comments n on n.id = pg.comment_id join comments r on r.id = pg.thread_id
         join projects p on p.id = pg.project_id join accounts o on o.id = p.account_id
         left join guests g on g.id = n.guest_id left join accounts a on a.id = n.author_id left join accounts s on s.id = r.assignee_id

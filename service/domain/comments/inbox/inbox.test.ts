@@ -5,7 +5,7 @@ import { inboxThreads } from "../../../db/comment-schema.ts";
 import { media, mediaVersions } from "../../../db/media-schema.ts";
 import { memberships } from "../../../db/schema.ts";
 import { runBuildJobs, uploadBuild } from "../../../testing/builds.ts";
-import { createMedia, type Place, place, post } from "../../../testing/discussions.ts";
+import { createMedia, type Discussion, discussion, post } from "../../../testing/discussions.ts";
 import { addMember, createProject, createUser, personalToken, projectToken, type TestUser } from "../../../testing/factories.ts";
 import { onEachDatabase } from "../../../testing/harness.ts";
 import { drawing } from "../../../testing/pictures.ts";
@@ -14,12 +14,12 @@ type Person = TestUser & { token: string };
 type Listed = { id: string; unread: boolean; reason: string | null; comment: { text: string } };
 
 onEachDatabase("the inbox", (service) => {
-  let at: Place;
+  let at: Discussion;
   let ana: Person;
   let ben: Person;
   let cleo: Person;
   beforeAll(async () => {
-    at = await place(service());
+    at = await discussion(service());
     ana = { ...at.ana, token: at.token };
     [ben, cleo] = [await join("Ben"), await join("Cleo")];
   });

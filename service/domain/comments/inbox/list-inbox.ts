@@ -5,7 +5,8 @@ import type { Result } from "../../../../lib/contract/operation.ts";
 import type { Ctx, UserActor } from "../../../core/deps.ts";
 import { invalid } from "../../../core/errors.ts";
 import { buildLabel } from "../../../mail/build.ts";
-import { commentPage, toPerson, type StoredPerson } from "../comment-record.ts";
+import { commentPage } from "../comment-record.ts";
+import { type PersonRow, toUser } from "../../people/person-record.ts";
 import { testLabel, testUrl } from "../../builds/record/test-id.ts";
 import { threadCropUrl } from "../thread-crop-url.ts";
 import { inboxCounts, inboxPages, type InboxCounts } from "./inbox.sql.ts";
@@ -38,12 +39,12 @@ export type InboxRow = {
   version: number | null;
   hasPicture: boolean | null;
   commentId: string;
-  author: StoredPerson | null;
+  author: PersonRow | null;
   guestName: string | null;
   text: string;
   isReply: boolean;
   createdAt: string;
-  assignee: StoredPerson | null;
+  assignee: PersonRow | null;
   dueOn: string | null;
   resolvedAt: string | null;
 };
@@ -72,7 +73,6 @@ function subjectOf({ settings: { appUrl } }: Ctx["deps"], row: InboxRow): { name
 
 /** Maps a row to the API's InboxThread. */
 export function toInboxThread(deps: Ctx["deps"], row: InboxRow): InboxThread {
-  const { appUrl } = deps.settings;
   const { name, page } = subjectOf(deps, row);
   return {
     id: row.threadId,
@@ -86,13 +86,13 @@ export function toInboxThread(deps: Ctx["deps"], row: InboxRow): InboxThread {
     subject: { type: row.type, name, snapshotName: row.snapshotName, version: row.version },
     comment: {
       id: row.commentId,
-      author: toPerson(row.author, appUrl),
+      author: toUser(deps, row.author),
       guestName: row.guestName,
       text: row.text,
       isReply: row.isReply,
       createdAt: iso(row.createdAt),
     },
-    assignee: toPerson(row.assignee, appUrl),
+    assignee: toUser(deps, row.assignee),
     dueOn: row.dueOn,
     resolvedAt: row.resolvedAt && iso(row.resolvedAt),
   };

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { inboxThreads, notificationPreferences } from "../../../db/comment-schema.ts";
 import { mediaVersions } from "../../../db/media-schema.ts";
-import { type Place, placeWithBen, post } from "../../../testing/discussions.ts";
+import { type Discussion, discussionWithBen, post } from "../../../testing/discussions.ts";
 import type { TestUser } from "../../../testing/factories.ts";
 import { onEachDatabase } from "../../../testing/harness.ts";
 import { deleteQueuedMails, queuedMails, startMailWorker } from "../../../testing/mails.ts";
@@ -23,10 +23,10 @@ test.each([
 ])("the digest after %s in %s is at %s", (now, zone, next) => expect(nextDigestTime(new Date(now), zone).toISOString()).toBe(next));
 
 onEachDatabase("the daily digest", (service) => {
-  let at: Place;
+  let at: Discussion;
   let ben: TestUser;
   let bens: string;
-  beforeAll(async () => void ({ at, ben, bens } = await placeWithBen(service())));
+  beforeAll(async () => void ({ at, ben, bens } = await discussionWithBen(service())));
   beforeEach(async () => {
     await service().deps.db.delete(inboxThreads);
     await service().deps.db.delete(notificationPreferences);

@@ -15,6 +15,7 @@ import { reviewOfMedia, mediaReviewList, storeMediaReview } from "../../media/me
 import { recordEvent } from "../../base/events/record-event.ts";
 import { findSubject } from "../subject.ts";
 import { audienceOf } from "../thread-audience.ts";
+import type { FullRecord } from "../../base/full-record.ts";
 
 export type MediaReviewRow = {
   id: string;
@@ -28,7 +29,7 @@ export type MediaReviewRow = {
 };
 
 /** Maps a row, which may come from JSON, to the MediaReview record. */
-export const toMediaReview = (deps: Deps, row: MediaReviewRow): z.output<typeof MediaReview> => ({
+export const toMediaReview = (deps: Deps, row: MediaReviewRow): FullRecord<typeof MediaReview> => ({
   id: row.id,
   version: row.version,
   state: row.state,

@@ -29,7 +29,7 @@ const redate = ({ table, start, columns, where = "true", endless = "null" }: Tab
 
 /** Gives stored rows the end that the present settings say, by what is kept. */
 export const redateRows = {
-  builds: redate({ table: "builds", start: "created_at", columns: ["expires_at", "purge_after"] }),
+  builds: redate({ table: "builds", start: "created_at", columns: ["expires_at", "purge_after"], where: "not removing" }),
   deployments: redate({ table: "deployments", start: "finalized_at", columns: ["expires_at", "purge_after"], where: "status = 'ready'" }),
   media: redate({
     table: "media_versions",

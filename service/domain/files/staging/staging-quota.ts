@@ -10,13 +10,14 @@ const MOST_BYTES = 20 * 1024 ** 3;
 /** Milliseconds until an upload that was not finalized is removed with its bytes. */
 export const STAGING_MS = 24 * 3_600_000;
 
-type StagedUpload = { versionId: string; accountId: string; size: number; now: Date };
+/** `most`: unfinished uploads of this team; null for the instance's number. */
+type StagedUpload = { versionId: string; accountId: string; size: number; now: Date; most: number | null };
 
 /**
  * Counts a declared upload against what its account may hold on staging, exactly for parallel requests. Throws 409 beyond it. Call it last in a
  * transaction: it serializes the account's declarations until the end.
  */
-export async function stageUpload(tx: Tx, { versionId, accountId, size, now }: StagedUpload): Promise<void> {
+export async function stageUpload(tx: Tx, { versionId, accountId, size, now, most }: StagedUpload): Promise<void> {
   await serializeByName(tx, "staging", accountId);
   const since = new Date(now.getTime() - STAGING_MS);
   const [staged] = await tx
@@ -24,7 +25,8 @@ export async function stageUpload(tx: Tx, { versionId, accountId, size, now }: S
     .from(stagedUploads)
     .where(and(eq(stagedUploads.accountId, accountId), gt(stagedUploads.declaredAt, since), ne(stagedUploads.versionId, versionId)));
   const advice = "Finish them, or wait: unfinished uploads are removed after 24 hours.";
-  if (staged!.files >= MOST_FILES) throw conflict(`This account has ${MOST_FILES.toLocaleString("en")} unfinished uploads. ${advice}`);
+  const files = most ?? MOST_FILES;
+  if (staged!.files >= files) throw conflict(`This account has ${files.toLocaleString("en")} unfinished uploads. ${advice}`);
   if (staged!.bytes + size > MOST_BYTES) throw conflict(`The unfinished uploads of this account would exceed 20 GB. ${advice}`);
   const row = { accountId, size, declaredAt: now };
   await tx

@@ -37,18 +37,18 @@ onEachDatabase(
       await run(service());
       await run(service());
       const name = "Acme";
-      expect(await subjects(owner)).toEqual([`${name} has used 80 % of this month’s screenshots`]);
+      expect(await subjects(owner)).toEqual([`${name} has used 80% of this month’s screenshots`]);
       await use(31);
       await run(service());
       await run(service());
-      const both = [`${name} has used 80 % of this month’s screenshots`, `${name} has used all screenshots of this month`];
+      const both = [`${name} has used 80% of this month’s screenshots`, `${name} has used all screenshots of this month`];
       expect(await subjects(owner)).toEqual(both);
       expect(await subjects(second)).toEqual(both);
       expect(await subjects(member)).toEqual([]);
       const [, last] = await queuedMails(service(), owner.email);
-      expect(last!.text).toContain("111 of 100 units are used.");
+      expect(last!.text).toContain("111 of 100 screenshots are used.");
       expect(last!.text).toMatch(/New builds are refused until \d{4}-\d\d-01\./);
-      expect(last!.text).toContain(`/accounts/${team.slug}/usage`);
+      expect(last!.text).toContain(`/accounts/${team.slug}/insights?measure=screenshots`);
     });
 
     test("an account that passes both thresholds at once gets the second mail alone", async () => {

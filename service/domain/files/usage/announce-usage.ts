@@ -22,7 +22,7 @@ async function announce(deps: Deps, account: AccountsAboveThresholdRow): Promise
     ...planOf(deps.settings)!,
     threshold: account.threshold,
     ends: dayOf(end),
-    href: `${deps.settings.appUrl}/accounts/${account.slug}/usage`,
+    href: `${deps.settings.appUrl}/accounts/${account.slug}/insights?measure=screenshots`,
   });
   await deps.db.transaction(async (tx) => {
     const values = { accountId: account.id, month: dayOf(now).slice(0, 7), threshold: account.threshold, now };

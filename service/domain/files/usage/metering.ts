@@ -14,7 +14,7 @@ const nextMonth = (now: Date) => dayOf(new Date(Date.UTC(now.getUTCFullYear(), n
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
 /** Returns the units that the account of a project used this month. */
-async function usedUnits(tx: Tx, projectId: string, now: Date): Promise<number> {
+export async function usedUnits(tx: Tx, projectId: string, now: Date): Promise<number> {
   const month = `${dayOf(now).slice(0, 7)}-01`;
   const account = tx.select({ id: projects.accountId }).from(projects).where(eq(projects.id, projectId));
   const [row] = await tx

@@ -1,4 +1,5 @@
 import { runStatement } from "../../../db/statement.ts";
+import { maxFileBytesOf } from "../../../core/team-limits.ts";
 import type { Deps } from "../../../core/deps.ts";
 import { accountWithUsage } from "./accounts.sql.ts";
 import { planOf } from "./plan.ts";
@@ -35,7 +36,7 @@ export async function accountDetails(deps: Deps, accountId: string) {
     additionalScreenshotsCost: 0,
     defaultUserLevel: row!.default_user_level,
     limits: {
-      maxFileBytes: settings.maxFileBytes,
+      maxFileBytes: maxFileBytesOf(deps, accountId),
       screenshotsPerMonth: settings.screenshotsPerMonth,
       mediaDays: settings.keepMediaDays,
       buildDays: settings.keepBuildDays,

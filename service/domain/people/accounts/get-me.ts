@@ -1,8 +1,9 @@
 import type { Ctx, UserActor } from "../../../core/deps.ts";
 import { pictureUrl } from "../picture-url.ts";
+import { isOperator } from "./operators.ts";
 
-/** Gets the caller: `GET /me`. Reads nothing beyond the token's own look-up. */
-export const getMe = ({ deps, actor }: Ctx<UserActor>) => ({
+/** Gets the caller: `GET /me`. Reads nothing beyond the token's own look-up, except on an instance that names its operators. */
+export const getMe = async ({ deps, actor }: Ctx<UserActor>) => ({
   id: actor.userId,
   slug: actor.slug,
   name: actor.name ?? actor.slug,
@@ -12,4 +13,5 @@ export const getMe = ({ deps, actor }: Ctx<UserActor>) => ({
     level: level === "personal" ? null : level,
     ...(locked !== undefined && { passkeyRequired: locked }),
   })),
+  operator: await isOperator({ deps, actor }),
 });

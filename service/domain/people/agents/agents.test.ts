@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
 import { oauthModels } from "../../../db/oauth-schema.ts";
 import { sha256 } from "../../../core/ids.ts";
-import { type Place, place, post } from "../../../testing/discussions.ts";
+import { type Discussion, discussion, post } from "../../../testing/discussions.ts";
 import { onEachDatabase } from "../../../testing/harness.ts";
 import { writingAgent } from "./agents.ts";
 
 onEachDatabase("the agent of a comment", (service) => {
-  let at: Place;
-  beforeAll(async () => void (at = await place(service())));
+  let at: Discussion;
+  beforeAll(async () => void (at = await discussion(service())));
 
   test.each([
     ["agent/claude-code", { id: "claude-code", name: "Claude Code" }],

@@ -10,6 +10,8 @@ import { clientRegistration } from "./clients.sql.ts";
 export { DASHBOARD };
 /** Client ids of command-line programs: ours, and the one in the code of published programs for this API. Both are public clients. */
 const COMMAND_LINES = ["loupe-cli", "argos-cli"];
+/** Client that may sign a person in from another device (RFC 8628). */
+const DEVICE_CLIENT = "loupe-cli";
 
 const publicClient = {
   token_endpoint_auth_method: "none",
@@ -25,6 +27,7 @@ export const builtInClients = ({ appUrl }: Settings): ClientMetadata[] => [
     ...publicClient,
     client_id: id,
     client_name: "Loupe CLI",
+    ...(id === DEVICE_CLIENT && { grant_types: [...publicClient.grant_types, "urn:ietf:params:oauth:grant-type:device_code"] }),
     redirect_uris: ["http://localhost/callback", "http://127.0.0.1/callback", "http://[::1]/callback"],
   })),
 ];

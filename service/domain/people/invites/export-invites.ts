@@ -1,12 +1,18 @@
 import { runStatement } from "../../../db/statement.ts";
 import { roleName } from "../../../../lib/team/roles.ts";
 import type { Ctx, UserActor } from "../../../core/deps.ts";
-import { type CsvExport, EXPORT_PAGE, exportPages } from "../../base/csv-export.ts";
+import { type CsvColumns, type CsvExport, csvExport, EXPORT_PAGE } from "../../base/csv-export.ts";
 import { recordExport } from "../../base/history/administrate-team.ts";
 import { invitesExport, type InvitesExportRow } from "./invites.sql.ts";
 import type { InvitesFilter } from "./list-invites.ts";
 
-const columns = ["Email", "Role", "Invited (UTC)", "Expires (UTC)", "Expired"] as const;
+const columnsAt = (now: Date): CsvColumns<InvitesExportRow> => ({
+  Email: ({ email }) => email,
+  Role: ({ level }) => roleName(level),
+  "Invited (UTC)": (row) => row.created_at.toISOString(),
+  "Expires (UTC)": (row) => row.expires_at.toISOString(),
+  Expired: (row) => (row.expires_at <= now ? "yes" : "no"),
+});
 
 /** Exports a team's pending invites, newest first: `GET /accounts/{accountSlug}/invites.csv`. Owners only. Records the export. */
 export async function exportInvites(ctx: Ctx<UserActor>, input: InvitesFilter & { accountSlug: string }): Promise<CsvExport> {
@@ -22,12 +28,5 @@ export async function exportInvites(ctx: Ctx<UserActor>, input: InvitesFilter & 
       expired: input.expired ?? null,
       now,
     });
-  const cells = ({ email, level, created_at: invited, expires_at: expires }: InvitesExportRow) => [
-    email,
-    roleName(level),
-    invited.toISOString(),
-    expires.toISOString(),
-    expires <= now ? "yes" : "no",
-  ];
-  return { fileName: `${team.slug}-invites.csv`, columns, pages: exportPages(read, cells) };
+  return csvExport(`${team.slug}-invites.csv`, columnsAt(now), read);
 }

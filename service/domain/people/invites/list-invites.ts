@@ -5,11 +5,12 @@ import type { Ctx, UserActor } from "../../../core/deps.ts";
 import { requireOwnedTeam } from "../../base/account-access.ts";
 import { type PageInput, rawPage, limitAndOffset } from "../../base/paging.ts";
 import { type InviteOrder, invitesPages } from "./invites.sql.ts";
+import type { FullRecord } from "../../base/full-record.ts";
 
 export type InviteRow = { id: string; email: string; level: TeamLevel; created_at: Date; expires_at: Date };
 
-/** Maps a row to the TeamInvite record. */
-export const toInvite = (row: InviteRow, now: Date) => ({
+/** Maps a row to the TeamInvite record. Only lists name the person who invited. */
+export const toInvite = (row: InviteRow, now: Date): FullRecord<typeof TeamInvite, "inviter"> => ({
   id: row.id,
   email: row.email,
   level: row.level,

@@ -1,8 +1,8 @@
-import type * as z from "zod";
 import type { TeamColleague, TeamMember } from "../../../../lib/contract/members.ts";
 import type { Deps } from "../../../core/deps.ts";
 import { pictureUrl } from "../picture-url.ts";
 import type { TeamLevel } from "../../../../lib/permissions.ts";
+import type { FullRecord } from "../../base/full-record.ts";
 
 /** A member as lists select it. */
 export type ListedMember = {
@@ -50,7 +50,7 @@ export function memberPermissions(level: TeamLevel, { owners, members }: TeamSiz
 }
 
 /** Maps a row to the TeamColleague record, which has no address. */
-export const toColleague = (deps: Deps, row: ListedMember): Required<z.output<typeof TeamColleague>> => ({
+export const toColleague = (deps: Deps, row: ListedMember): FullRecord<typeof TeamColleague> => ({
   id: row.id,
   user: { id: row.user_id, slug: row.slug, name: row.name, pictureUrl: pictureUrl(deps, row.picture_key) },
   level: row.level,
@@ -58,7 +58,7 @@ export const toColleague = (deps: Deps, row: ListedMember): Required<z.output<ty
 });
 
 /** Maps a row to the TeamMember record. `Required`: a field that is added to the contract has to be added here. */
-export const toMember = (deps: Deps, row: ListedMember, size: TeamSize): Required<z.output<typeof TeamMember>> => ({
+export const toMember = (deps: Deps, row: ListedMember, size: TeamSize): FullRecord<typeof TeamMember> => ({
   ...toColleague(deps, row),
   email: row.address,
   lastActiveAt: row.active_at,

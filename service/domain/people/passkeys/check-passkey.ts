@@ -2,7 +2,7 @@ import { runStatement } from "../../../db/statement.ts";
 import { type AuthenticationResponseJSON, generateAuthenticationOptions, verifyAuthenticationResponse } from "@simplewebauthn/server";
 import type { Deps } from "../../../core/deps.ts";
 import { invalid } from "../../../core/errors.ts";
-import { type ChallengePlace, storeChallenge, takeChallenge } from "./challenges.ts";
+import { type ChallengePurpose, storeChallenge, takeChallenge } from "./challenges.ts";
 import { passkeyById, passkeyUse, type PasskeyByIdRow } from "./passkeys.sql.ts";
 import { requireRelyingParty } from "./relying-party.ts";
 
@@ -14,10 +14,10 @@ type AllowedPasskey = { id: string; transports: string[] };
 const refused = () => invalid("This passkey didn’t work. Try again, or sign in another way.");
 
 /** Returns options for `navigator.credentials.get` with a new challenge. Without `allowed`, the browser offers all passkeys of this instance. */
-export async function passkeyRequest(deps: Deps, place: ChallengePlace, allowed: readonly AllowedPasskey[] = []) {
+export async function passkeyRequest(deps: Deps, purpose: ChallengePurpose, allowed: readonly AllowedPasskey[] = []) {
   const { id: rpID } = requireRelyingParty(deps.settings);
   const options = await generateAuthenticationOptions({ rpID, userVerification: "required", allowCredentials: [...allowed] });
-  await storeChallenge(deps, place, options.challenge);
+  await storeChallenge(deps, purpose, options.challenge);
   return { ...options };
 }
 
@@ -25,9 +25,9 @@ export async function passkeyRequest(deps: Deps, place: ChallengePlace, allowed:
  * Checks a response and returns the id of the passkey's owner. The challenge works once, also after a failure. Requires user verification, our
  * origin, and a counter above the stored one: a lower counter means a copied authenticator. Throws 400, always with the same message.
  */
-export async function checkPasskey(deps: Deps, place: ChallengePlace, response: PasskeyResponse): Promise<string> {
+export async function checkPasskey(deps: Deps, purpose: ChallengePurpose, response: PasskeyResponse): Promise<string> {
   const party = requireRelyingParty(deps.settings);
-  const expectedChallenge = await takeChallenge(deps, place);
+  const expectedChallenge = await takeChallenge(deps, purpose);
   if (!expectedChallenge) throw refused();
   const [known] = await runStatement(deps.database, passkeyById, { id: response.id });
   if (!known) throw refused();

@@ -4,12 +4,14 @@ import type { Ctx, UserActor } from "../../../core/deps.ts";
 import { conflict } from "../../../core/errors.ts";
 import { passkeys } from "../../../db/person-schema.ts";
 import { passkeysOf, type PasskeysOfRow } from "./passkeys.sql.ts";
+import type { FullRecord } from "../../base/full-record.ts";
+import type { Passkey } from "../../../../lib/contract/passkeys.ts";
 
 /** Most passkeys of a person. */
 export const MAX_PASSKEYS = 20;
 
 /** Maps a row to the Passkey record. */
-export const toPasskeyRecord = ({ id, name, created_at, last_used_at }: Omit<PasskeysOfRow, "transports">) => ({
+export const toPasskeyRecord = ({ id, name, created_at, last_used_at }: Omit<PasskeysOfRow, "transports">): FullRecord<typeof Passkey> => ({
   id,
   name,
   createdAt: created_at.toISOString(),

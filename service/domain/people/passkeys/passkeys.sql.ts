@@ -59,10 +59,3 @@ export const sessionConfirmation = statement<{ grantId: string | null; userId: s
       where s.model = 'Session' and s.payload->>'accountId' = :userId
         and encode(sha256(convert_to(s.payload->'authorizations'->'${DASHBOARD}'->>'grantId', 'UTF8')), 'hex') = grants.id`,
 );
-
-/** Selects another team than `:teamId` that requires passkeys and has the person `:userId` as a member. */
-export const otherTeamWithPasskeys = statement<{ teamId: string; userId: string }, { id: string }>(
-  "passkey_other_team",
-  `select a.id from memberships m join accounts a on a.id = m.team_id and a.require_passkey and a.deleted_at is null
-    where m.user_id = :userId and m.team_id <> :teamId limit 1`,
-);

@@ -1,15 +1,14 @@
 import { runStatement } from "../../../db/statement.ts";
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull, ne } from "drizzle-orm";
 import type { Ctx, UserActor } from "../../../core/deps.ts";
 import { conflict, notFound } from "../../../core/errors.ts";
 import type { Tx } from "../../../db/client.ts";
 import { passkeys } from "../../../db/person-schema.ts";
-import { accounts, emails } from "../../../db/schema.ts";
+import { accounts, emails, memberships } from "../../../db/schema.ts";
 import { passkeysResetMail } from "../../../mail/passkeys-reset.ts";
 import { enqueueMail } from "../../../mail/queue-mail.ts";
 import { administrateTeam, teamLevelOf } from "../../base/history/administrate-team.ts";
 import { type HistoryEvent, recordHistory } from "../../base/history/record-history.ts";
-import { otherTeamWithPasskeys } from "./passkeys.sql.ts";
 import { sessionRevocation } from "../sign-in/sessions.sql.ts";
 
 type Person = { userId: string; slug: string; name: string | null };
@@ -54,7 +53,14 @@ export async function resetMemberPasskeys(ctx: Ctx<UserActor>, { accountSlug, us
     done.push({ ...event, target: person.name ?? person.slug });
     const [rules] = await tx.select({ required: accounts.requirePasskey }).from(accounts).where(eq(accounts.id, team.id));
     if (!rules!.required) throw conflict("Only a team that requires passkeys can reset them.");
-    const [other] = await runStatement(tx, otherTeamWithPasskeys, { teamId: team.id, userId });
+    const [other] = await tx
+      .select({ id: accounts.id })
+      .from(memberships)
+      .innerJoin(accounts, eq(accounts.id, memberships.teamId))
+      .where(
+        and(eq(memberships.userId, userId), ne(memberships.teamId, team.id), eq(accounts.requirePasskey, true), isNull(accounts.deletedAt)),
+      )
+      .limit(1);
     if (other)
       throw conflict("This person is also in another team that requires passkeys. Ask the operator of this instance to reset them.");
     const name = `${actor.name ?? actor.slug} (${team.name ?? team.slug})`;

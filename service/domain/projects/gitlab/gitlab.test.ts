@@ -64,7 +64,7 @@ onEachDatabase(
       expect(JSON.parse(sent!.text)).toEqual({
         state: "failed",
         name: "loupe",
-        description: "1 changed: waiting for a decision",
+        description: "1 change in 1 snapshot: waiting for a decision",
         target_url: `${service().deps.settings.appUrl}/accounts/${project.path.replace("/", "/projects/")}/builds/${number}`,
       });
     });

@@ -2,6 +2,8 @@ import type { GroupRecord } from "./group.ts";
 import { statement } from "../../../db/statement.ts";
 import type * as z from "zod";
 import type { ProjectGroup } from "../../../../lib/contract/groups.ts";
+import type { ProjectLevel } from "../../../../lib/permissions.ts";
+import { personJson } from "../../people/person.sql.ts";
 import { isoTime, jsonList } from "../../base/paging.ts";
 
 const groupColumns = `g.id, g.name, (select count(*)::int from team_group_members m where m.group_id = g.id) as "memberCount",
@@ -14,6 +16,13 @@ export const groupsOfTeam = statement<{ teamId: string; groupId: string | null }
   `select ${groupColumns} from team_groups g where g.team_id = :teamId and (:groupId::text is null or g.id = :groupId) order by lower(g.name)`,
 );
 
+/** Selects the projects that give the group a level, by name. */
+export const projectsOfGroup = statement<{ groupId: string }, { name: string; level: ProjectLevel }>(
+  "projects_of_group",
+  `select p.name, r.level from project_groups r join projects p on p.id = r.project_id and p.deleted_at is null where r.group_id = :groupId
+    order by lower(p.name)`,
+);
+
 /** Selects a page of GroupMember records of the group in the team, by name. */
 export const groupMembersPage = statement<
   { groupId: string; teamId: string; limit: number; offset: number },
@@ -21,7 +30,7 @@ export const groupMembersPage = statement<
 >(
   "group_members_page",
   `select (select count(*)::int from team_group_members where group_id = :groupId) as total, ${jsonList(
-    `select json_build_object('id', a.id, 'slug', a.slug, 'name', coalesce(a.name, a.slug)) as "user", e.address as email, t.level as "teamLevel"
+    `select ${personJson("a")} as "user", e.address as email, t.level as "teamLevel"
       from team_group_members m join memberships t on t.team_id = :teamId and t.user_id = m.user_id join accounts a on a.id = m.user_id
       left join lateral (select address from emails where user_id = m.user_id and is_primary and verified_at is not null limit 1) e on true
       where m.group_id = :groupId order by t.sort_name, t.seq limit :limit offset :offset`,

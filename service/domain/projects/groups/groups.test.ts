@@ -35,6 +35,11 @@ onEachDatabase("groups of people", (service) => {
       const design = await create("design");
       await call(`POST @/${qa.id}/members`, { userIds: people.map(({ id }) => id) });
       await call(`PUT ~/groups/${qa.id}`, { level: "viewer" });
+      expect((await call<object>(`GET @/${qa.id}`)).body).toMatchObject({
+        name: "QA",
+        projects: [{ name: expect.any(String), level: "viewer" }],
+      });
+      expect((await call("GET @/unknown")).status).toBe(404);
       expect((await call<Group[]>("GET @")).body.map((one) => [one.name, one.memberCount, one.projectCount])).toEqual([
         ["design", 0, 0],
         ["QA", 3, 1],

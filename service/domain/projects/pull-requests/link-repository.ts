@@ -62,9 +62,9 @@ async function proveControl(deps: Deps, repository: string, person: GithubIdenti
   const installation = await ask(deps, () => findInstallation(deps, repository, signal));
   if (!installation)
     throw invalid("Invalid request", `repository ${repository} doesn't have the GitHub App of this instance. Install the app there first.`);
-  const client = githubClient(deps.settings, signal, installation.installationId);
-  const place = { ...repositoryPath({ repository }), username: person.login };
-  const access = await ask(deps, () => client.request("GET /repos/{owner}/{repo}/collaborators/{username}/permission", place));
+  const client = githubClient(deps, signal, installation.installationId);
+  const collaborator = { ...repositoryPath({ repository }), username: person.login };
+  const access = await ask(deps, () => client.request("GET /repos/{owner}/{repo}/collaborators/{username}/permission", collaborator));
   const mayWrite = access?.data.permission === "admin" || access?.data.permission === "write";
   if (!mayWrite || access.data.user?.id !== person.id)
     throw forbidden(`@${person.login} can't write to ${repository} on GitHub. Ask someone who can to link it.`);

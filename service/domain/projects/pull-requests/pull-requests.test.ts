@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { newId } from "../../../core/ids.ts";
 import { projectRepositories, pullRequests } from "../../../db/pull-request-schema.ts";
 import { runOperatorCommand } from "../../../operator/operator.ts";
+import { createUser } from "../../../testing/factories.ts";
 import { onEachDatabase } from "../../../testing/harness.ts";
 import { declared, picture, postForm, setUp, upload } from "../../../testing/uploads.ts";
 import { publishPullRequest } from "../../media/publish-pull-request.ts";
@@ -83,6 +84,21 @@ onEachDatabase(
       expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
       expect(new Set(answers.map(({ body }) => body.error)).size).toBe(1);
       expect(await stored(project.id, 7)).toBeUndefined();
+    });
+
+    test("authors: people of the team by their verified address, others by name only, programs never as people", async () => {
+      const { project, owner, send } = await withWebhook();
+      const stranger = await createUser(service());
+      const authorOf = async (author: object | null, second: number) => {
+        expect((await send({ author, changedAt: at(second) })).status).toBe(204);
+        const { authorName, authorId, isBotAuthor } = (await stored(project.id, 7))!;
+        return [authorName, authorId, isBotAuthor];
+      };
+      expect(await authorOf({ name: "olive", email: owner.email.toUpperCase() }, 1)).toEqual(["olive", owner.id, false]);
+      expect(await authorOf(null, 2)).toEqual(["olive", owner.id, false]);
+      expect(await authorOf({ name: "s", email: stranger.email }, 3)).toEqual(["s", null, false]);
+      expect(await authorOf({ name: "renovate[bot]", email: owner.email, isBot: true }, 4)).toEqual(["renovate[bot]", null, true]);
+      expect((await send({ author: { name: " " } })).status).toBe(400);
     });
 
     test("a fork with the same branch name, and an event that does not say, publish nothing [security: forks publish nothing]", async () => {
@@ -188,7 +204,7 @@ onEachDatabase(
       await publishPullRequest(service().deps, { projectId: project.id, number: 7 });
       expect(await read(ci, id)).toMatchObject({ prNumber: 7 });
       await send("pull_request", payload("closed", { state: "closed", merged: true, updated_at: at(2) }));
-      expect(await stored(project.id, 7)).toMatchObject({ state: "merged", fork: false });
+      expect(await stored(project.id, 7)).toMatchObject({ state: "merged", fork: false, authorName: "Codertocat", isBotAuthor: false });
     });
 
     test("GitHub's deliveries with a wrong signature are 401, and one is handled once [security: forged GitHub webhooks]", async () => {

@@ -20,6 +20,8 @@ const PullRequestPayload = Installed.extend({
     state: z.enum(["open", "closed"]),
     merged: z.boolean().nullish(),
     title: z.string(),
+    // Null for a deleted account.
+    user: z.object({ id: z.int(), login: z.string().min(1), type: z.string().nullish() }).nullish(),
     updated_at: z.iso.datetime({ offset: true }),
     head: Side,
     base: Side,
@@ -42,6 +44,7 @@ const toChange = ({ pull_request: it, repository }: z.output<typeof PullRequestP
   title: it.title.slice(0, 500),
   state: it.merged ? "merged" : it.state,
   fork: it.head.repo?.id !== repository.id,
+  author: it.user ? { name: it.user.login.slice(0, 100), isBot: it.user.type === "Bot", githubId: it.user.id } : null,
   changedAt: new Date(it.updated_at),
 });
 

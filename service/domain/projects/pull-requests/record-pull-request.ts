@@ -1,18 +1,58 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import type { Deps } from "../../../core/deps.ts";
 import type { Tx } from "../../../db/client.ts";
-import { pullRequests } from "../../../db/pull-request-schema.ts";
+import { githubIdentities, pullRequests } from "../../../db/pull-request-schema.ts";
+import { accounts, emails, memberships, projects } from "../../../db/schema.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import { recordEvent } from "../../base/events/record-event.ts";
 
-export type PullRequestChange = Omit<typeof pullRequests.$inferInsert, "projectId">;
+/** Author of a pull request at its provider. `email` or `githubId` finds the person of the team. */
+type ReportedAuthor = { name: string; isBot: boolean; email?: string | null; githubId?: number };
+export type PullRequestChange = Omit<typeof pullRequests.$inferInsert, "projectId" | "authorName" | "authorId" | "isBotAuthor"> & {
+  /** Null where the report does not tell: what an earlier one told stays. */
+  author?: ReportedAuthor | null;
+};
+
+/** Returns the columns of an author. Only people of the team are found, so that an event tells nothing about other accounts. */
+async function authorColumns(tx: Tx, projectId: string, { name, isBot, email, githubId }: ReportedAuthor) {
+  const address = email?.trim().toLowerCase();
+  const [person] =
+    isBot || (!address && githubId === undefined)
+      ? []
+      : await tx
+          .select({ id: accounts.id })
+          .from(accounts)
+          .innerJoin(projects, eq(projects.id, projectId))
+          .leftJoin(memberships, and(eq(memberships.teamId, projects.accountId), eq(memberships.userId, accounts.id)))
+          .where(
+            and(
+              or(isNotNull(memberships.id), eq(accounts.id, projects.accountId)),
+              or(
+                address ? inArray(accounts.id, verifiedUserOf(tx, address)) : undefined,
+                githubId === undefined ? undefined : inArray(accounts.id, githubUserOf(tx, githubId)),
+              ),
+            ),
+          )
+          .limit(1);
+  return { authorName: name, authorId: person?.id ?? null, isBotAuthor: isBot };
+}
+
+const verifiedUserOf = (tx: Tx, address: string) =>
+  tx
+    .select({ id: emails.userId })
+    .from(emails)
+    .where(and(eq(emails.address, address), isNotNull(emails.verifiedAt)));
+
+const githubUserOf = (tx: Tx, githubId: number) =>
+  tx.select({ id: githubIdentities.userId }).from(githubIdentities).where(eq(githubIdentities.githubId, githubId));
 
 /**
  * Stores a change of a pull request, unless a newer one is stored, and queues the publication of its branch. Events may arrive twice and in
  * any order: the newest time at the provider wins, and at the same time the end of the pull request.
  */
 export async function recordPullRequest(tx: Tx, deps: Deps, projectId: string, change: PullRequestChange): Promise<void> {
-  const row = { projectId, ...change };
+  const { author, ...reported } = change;
+  const row = { projectId, ...reported, ...(author && (await authorColumns(tx, projectId, author))) };
   const ended = sql`(${pullRequests.state} = 'open' and excluded.state <> 'open')`;
   const changed = await tx
     .insert(pullRequests)

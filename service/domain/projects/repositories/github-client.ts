@@ -1,16 +1,20 @@
 import { createAppAuth } from "@octokit/auth-app";
 import { Octokit } from "@octokit/core";
-import type { Settings } from "../../../core/settings.ts";
+import type { Deps } from "../../../core/deps.ts";
 
 /** Milliseconds that GitHub has for one response. */
 const TIMEOUT_MS = 10_000;
 const ignore = () => {};
 
+/** Dependencies of a client of GitHub. */
+type GithubDeps = Pick<Deps, "settings" | "metrics">;
+
 /**
  * Returns a client of GitHub's REST API for the instance's GitHub App: as the app itself, or with `installationId` as one of its installations,
  * whose tokens it gets and renews. Requests end after 10 seconds or with `signal`. Throws without a private key.
  */
-export function githubClient({ githubApp, githubApi }: Settings, signal: AbortSignal, installationId?: number): Octokit {
+export function githubClient({ settings, metrics }: GithubDeps, signal: AbortSignal, installationId?: number): Octokit {
+  const { githubApp, githubApi } = settings;
   if (!githubApp?.privateKey) throw new Error("GITHUB_APP_PRIVATE_KEY is not set.");
   return new Octokit({
     authStrategy: createAppAuth,
@@ -19,8 +23,16 @@ export function githubClient({ githubApp, githubApi }: Settings, signal: AbortSi
     userAgent: "Loupe",
     log: { debug: ignore, info: ignore, warn: ignore, error: ignore },
     request: {
-      fetch: (url: string, init: RequestInit) =>
-        fetch(url, { ...init, signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) }),
+      async fetch(url: string, init: RequestInit) {
+        let status: number | null = null;
+        try {
+          const response = await fetch(url, { ...init, signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) });
+          ({ status } = response);
+          return response;
+        } finally {
+          metrics.outbound("github", status);
+        }
+      },
     },
   });
 }

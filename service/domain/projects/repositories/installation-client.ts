@@ -18,11 +18,11 @@ export type Installation = { installationId: number; readsContents: boolean };
 
 /** Asks GitHub for the installation of the app in a repository. Rejects with its refusal: 404 without one. */
 export async function findInstallation(
-  { settings }: Pick<Deps, "settings">,
+  deps: Pick<Deps, "settings" | "metrics">,
   repository: string,
   signal: AbortSignal,
 ): Promise<Installation> {
-  const { data } = await githubClient(settings, signal).request("GET /repos/{owner}/{repo}/installation", repositoryPath({ repository }));
+  const { data } = await githubClient(deps, signal).request("GET /repos/{owner}/{repo}/installation", repositoryPath({ repository }));
   const { contents } = data.permissions;
   return { installationId: data.id, readsContents: contents === "read" || contents === "write" };
 }
@@ -37,7 +37,7 @@ async function installationOf(deps: Deps, link: RepositoryLink, signal: AbortSig
 
 /** Returns a client of GitHub's REST API for the installation of the app in a repository. Rejects with GitHub's refusal. */
 export const installationClient = async (deps: Deps, link: RepositoryLink, signal: AbortSignal): Promise<Octokit> =>
-  githubClient(deps.settings, signal, await installationOf(deps, link, signal));
+  githubClient(deps, signal, await installationOf(deps, link, signal));
 
 /** Forgets the installation after a refusal: the app may have been reinstalled. */
 export async function forgetInstallation({ db }: Deps, { projectId }: Pick<RepositoryLink, "projectId">): Promise<void> {

@@ -4,6 +4,7 @@ import type { PersonalToken } from "../../../../lib/contract/tokens.ts";
 import type { Ctx, UserActor } from "../../../core/deps.ts";
 import { notFound } from "../../../core/errors.ts";
 import { personalTokensOf } from "./tokens.sql.ts";
+import type { FullRecord } from "../../base/full-record.ts";
 
 export type PersonalTokenRow = {
   id: string;
@@ -15,7 +16,7 @@ export type PersonalTokenRow = {
 };
 
 /** Maps a row to the PersonalToken record. */
-export const toPersonalToken = (row: PersonalTokenRow) => ({
+export const toPersonalToken = (row: PersonalTokenRow): FullRecord<typeof PersonalToken> => ({
   id: row.id,
   name: row.name,
   accounts: row.accounts,

@@ -6,6 +6,8 @@ import { projectTokens } from "../../../db/token-schema.ts";
 import { recordChange } from "../../base/history/record-history.ts";
 import { requireProjectAdmin } from "../administrate-project.ts";
 import { findProject } from "../find-project.ts";
+import type { FullRecord } from "../../base/full-record.ts";
+import type { ProjectToken } from "../../../../lib/contract/tokens.ts";
 
 export type TokenProjectRef = { owner: string; project: string };
 
@@ -14,7 +16,10 @@ type Row = typeof projectTokens.$inferSelect;
 type Creator = { id: string; slug: string; name: string | null };
 
 /** Maps a row to the ProjectToken record. */
-export const toProjectToken = ({ id, name, createdAt, expiresAt, lastUsedAt }: Row, createdBy: Creator | null) => ({
+export const toProjectToken = (
+  { id, name, createdAt, expiresAt, lastUsedAt }: Row,
+  createdBy: Creator | null,
+): FullRecord<typeof ProjectToken> => ({
   id,
   name,
   createdBy,

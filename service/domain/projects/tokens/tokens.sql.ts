@@ -24,12 +24,6 @@ export const grantRevocation = statement<{ grantId: string }, { "?column?": numb
     select 1`,
 );
 
-/** Deletes an authorization code that was not used yet. */
-export const codeRemoval = statement<{ hash: string }>(
-  "oauth_burn_code",
-  "delete from oauth_models where model = 'AuthorizationCode' and id = :hash and consumed_at is null",
-);
-
 /** Matches a person's grants with a valid access or refresh token. */
 const alive = `g.model = 'Grant' and g.payload->>'accountId' = :userId and exists (select 1 from oauth_models t
     where t.grant_id = g.id and t.model in ('AccessToken', 'RefreshToken') and t.consumed_at is null and t.expires_at > :now)`;

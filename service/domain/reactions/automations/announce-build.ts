@@ -22,7 +22,7 @@ export async function readFacts(
   { event, buildId, reviewId, test = false }: BuildEventToAnnounce,
 ): Promise<AutomationFacts> {
   const [row] = await runStatement(tx, eventFacts, { buildId, reviewId: reviewId ?? null });
-  const { id, number, name, mode, branch, commit, type, conclusion, stats, decided, owner, project } = row!;
+  const { id, number, name, mode, branch, commit, type, conclusion, stats, changes, decided, owner, project } = row!;
   const prNumber = row!.pr_number === null ? null : Number(row!.pr_number);
   const github = deps.settings.external.github?.url ?? "https://github.com";
   const at = deps.now();
@@ -45,6 +45,7 @@ export async function readFacts(
       prNumber,
       prUrl: prNumber === null || row!.repository === null ? null : `${github}/${row!.repository}/pull/${prNumber}`,
       stats,
+      changes,
       decided,
     },
     review:

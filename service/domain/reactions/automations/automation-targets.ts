@@ -24,7 +24,8 @@ import type { ProjectRef } from "../../projects/administrate-project.ts";
 import { findAutomatedProject } from "./automation-rules.ts";
 import { automationTargetOfAccount, automationTargetsPage, type AutomationTargetRow } from "./automations.sql.ts";
 import { openTarget, sealTarget, targetHint, type TargetSecrets } from "./target-secrets.ts";
-type Target = z.output<typeof AutomationTarget>;
+import type { FullRecord } from "../../base/full-record.ts";
+type Target = FullRecord<typeof AutomationTarget>;
 type Input = z.output<typeof AutomationTargetInput>;
 type Change = z.output<typeof AutomationTargetChange>;
 

@@ -10,7 +10,9 @@ import type { AutomationFacts } from "../../../../lib/contract/automation-payloa
 import type { DeliveryAttempt, automationTargets } from "../../../db/automation-schema.ts";
 import { personJson } from "../../people/person.sql.ts";
 import { supersededBy } from "../../builds/record/build-rows.sql.ts";
+import { countOfQuestions } from "../../builds/record/questions.sql.ts";
 import { isoTime, pageFromKey } from "../../base/paging.ts";
+import type { FullRecord } from "../../base/full-record.ts";
 
 type EventRule = { id: string; conditions: AutomationCondition[]; actions: StoredAction[] };
 
@@ -26,6 +28,7 @@ type FactsRow = Pick<
 > & {
   pr_number: number | null;
   stats: StoredStats | null;
+  changes: number;
   active_at: Date;
   owner: string;
   project: string;
@@ -41,7 +44,7 @@ type FactsRow = Pick<
 export const eventFacts = statement<{ buildId: string; reviewId: string | null }, FactsRow>(
   "automation_event_facts",
   `select b.id, b.number, b.name, b.mode, coalesce(b.pr_head_commit, b.commit) as commit, b.branch, b.pr_number, b.state, b.type, b.conclusion,
-      b.verdict, b.stats, b.decided, b.active_at, ${supersededBy}, o.slug as owner, p.name as project,
+      b.verdict, b.stats, ${countOfQuestions("b.id")} as changes, b.decided, b.active_at, ${supersededBy}, o.slug as owner, p.name as project,
       p.settings ->> 'githubRepository' as repository, r.id as review_id, r.state as review_state, r.automatic,
       x.slug as reviewer, x.name as reviewer_name
     from builds b join projects p on p.id = b.project_id join accounts o on o.id = p.account_id
@@ -62,7 +65,7 @@ export type AutomationRuleRow = Pick<RuleRecord, "id" | "name" | "active" | "eve
   last_run: RuleRecord["lastRun"];
 };
 
-export type RuleRecord = z.output<typeof AutomationRule>;
+export type RuleRecord = FullRecord<typeof AutomationRule>;
 
 /** Selects a page of the rules of the project, newest first; only active or deactivated ones with `:active`. */
 export const automationRulesPage = statement<

@@ -41,7 +41,9 @@ async function attempt(deps: Deps, delivery: DeliveryToSendRow, signal: AbortSig
   const request = composeRequest(settings, { kind, channelId, secrets }, { deliveryId, rule, facts, at: deps.now() });
   const { url, headers, body, isTrusted } = request;
   try {
-    const response = await postOutside({ url, headers, body, signal, allowPrivate: isTrusted || settings.automations.privateTargets });
+    const allowPrivate = isTrusted || settings.automations.privateTargets;
+    const observe = (status: number | null) => deps.metrics.outbound(kind.startsWith("slack") ? "slack" : "webhook", status);
+    const response = await postOutside({ url, headers, body, signal, allowPrivate, observe });
     const kept = Buffer.from(response.text).subarray(0, KEPT_BYTES).toString("utf8");
     return { judged: judgeResponse(response, isTrusted), status: response.status, body: kept };
   } catch (error) {

@@ -40,7 +40,7 @@ function statusLine({ event, build, review }: AutomationFacts): Pick<MessageFact
 /** Returns the contents of a message about an event. */
 export function messageFacts(facts: AutomationFacts, ruleName: string): MessageFacts {
   const { build, project } = facts;
-  const summary = build.stats ? summaryOf(build.stats, false) : "";
+  const summary = build.stats ? summaryOf({ stats: build.stats, changes: build.changes ?? 0, unknownRemoved: false }) : "";
   const total = build.stats?.total ?? 0;
   return {
     title: `Build #${build.number}${build.name === "default" ? "" : ` (${build.name})`}`,

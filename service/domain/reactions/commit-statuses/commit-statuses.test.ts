@@ -60,14 +60,14 @@ onEachDatabase(
           sha: sha("2"),
           context: "loupe",
           state: "failure",
-          description: "1 changed: waiting for a decision",
+          description: "1 change in 1 snapshot: waiting for a decision",
           target_url: url,
         },
       ]);
       const reviews = `/projects/${project.path}/builds/${number}/reviews`;
       const review = await service().call<{ id: string }>(`POST ${reviews}`, { token, body: { event: "APPROVE" } });
       await run(id);
-      expect(github.statuses.at(-1)).toMatchObject({ state: "success", description: "1 changed: approved" });
+      expect(github.statuses.at(-1)).toMatchObject({ state: "success", description: "1 change in 1 snapshot: approved" });
       expect((await service().call(`POST ${reviews}/${review.body.id}/dismiss`, { token })).status).toBe(200);
       expect(await queued()).toContain(id);
       await run(id);

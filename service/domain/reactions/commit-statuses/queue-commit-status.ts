@@ -9,7 +9,7 @@ import { queuePullRequestComment } from "../pull-request-comments/queue-comment.
 
 /**
  * Queues the commit status of a build, and the comment on its pull request, in the transaction that changes the build. Does nothing for projects that no
- * host is connected to. The caller holds the lock of the build's row.
+ * host is connected to, and for imported builds. The caller holds the lock of the build's row.
  */
 export async function queueCommitStatus(tx: Tx, { settings }: Pick<Deps, "settings">, { buildId }: { buildId: string }): Promise<void> {
   const [row] = await tx
@@ -17,6 +17,7 @@ export async function queueCommitStatus(tx: Tx, { settings }: Pick<Deps, "settin
       projectId: builds.projectId,
       number: builds.prNumber,
       mergeQueue: builds.mergeQueue,
+      takenAt: builds.takenAt,
       repository: projectRepositories.fullName,
       gitlabUrl: gitlabConnections.url,
       settings: projects.settings,
@@ -28,7 +29,7 @@ export async function queueCommitStatus(tx: Tx, { settings }: Pick<Deps, "settin
     .where(eq(builds.id, buildId));
   const onGithub = settings.githubApp?.privateKey && row?.repository;
   const onGitlab = row?.gitlabUrl && row.settings.gitlabProject;
-  if (!row || !(onGithub || onGitlab)) return;
+  if (!row || row.takenAt || !(onGithub || onGitlab)) return;
   await enqueue(tx, "commit-statuses.send", { buildId }, { topic: buildId });
   if (onGithub && row.number !== null && !row.mergeQueue)
     await queuePullRequestComment(tx, { settings }, { projectId: row.projectId, number: row.number });

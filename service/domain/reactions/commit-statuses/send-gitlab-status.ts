@@ -31,7 +31,8 @@ export async function sendGitlabStatuses(
     const headers = { "Content-Type": "application/json", "PRIVATE-TOKEN": token, "User-Agent": "Loupe" };
     try {
       const allowPrivate = deps.settings.automations.privateTargets;
-      const { status, text } = await postOutside({ url: address, headers, body, allowPrivate, signal });
+      const observe = (answer: number | null) => deps.metrics.outbound("gitlab", answer);
+      const { status, text } = await postOutside({ url: address, headers, body, allowPrivate, signal, observe });
       // GitLab refuses to set a status to the one that it has.
       if (status === 400 && text.includes("Cannot transition status")) continue;
       if (FINAL.includes(status)) return refuse(status);

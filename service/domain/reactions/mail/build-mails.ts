@@ -9,6 +9,7 @@ import type { EventBuild, EventOf } from "../../base/events/domain-event.ts";
 import { readAudience, type Recipient } from "../../base/notifications/audience.ts";
 import { buildScope, unsubscribeLinks } from "../../base/notifications/unsubscribe-links.ts";
 import { buildUrl, summaryOf } from "../../builds/record/build-record.ts";
+import { toDecide } from "../../builds/record/to-decide.sql.ts";
 import { mailedBuild } from "../../builds/record/build-rows.sql.ts";
 import { mentionMails } from "./comment-mails.ts";
 
@@ -47,7 +48,10 @@ export async function mailChanges(
   const [build] = await runStatement(tx, mailedBuild, { buildId });
   if (!build) return;
   const { watchers } = await readAudience(tx, build, { watchers: true, actorId: null });
-  await enqueueListMails(tx, buildMails(deps, build, { kind: "changes", summary: summaryOf(stats, isPartial) }, watchers));
+  const numbers = await runStatement(tx, toDecide, { buildId });
+  const changes = numbers.find(({ kind }) => kind === "changes")?.total ?? 0;
+  const summary = summaryOf({ stats, changes, unknownRemoved: isPartial });
+  await enqueueListMails(tx, buildMails(deps, build, { kind: "changes", summary }, watchers));
 }
 
 /**

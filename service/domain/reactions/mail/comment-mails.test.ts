@@ -4,7 +4,7 @@ import { htmlOf } from "../../../mail/mail-html.tsx";
 import { media, mediaVersions } from "../../../db/media-schema.ts";
 import { users } from "../../../db/schema.ts";
 import { newId } from "../../../core/ids.ts";
-import { createMedia, type Place, place, post } from "../../../testing/discussions.ts";
+import { createMedia, type Discussion, discussion, post } from "../../../testing/discussions.ts";
 import { addMember, createUser, personalToken, type TestUser } from "../../../testing/factories.ts";
 import { onEachDatabase } from "../../../testing/harness.ts";
 import { deleteQueuedMails, queuedMails } from "../../../testing/mails.ts";
@@ -27,13 +27,13 @@ const mentioning = (...people: { id: string }[]) => ({
 });
 
 onEachDatabase("mail about comments", (service) => {
-  let at: Place;
+  let at: Discussion;
   let ana: Person;
   let ben: Person;
   let cleo: Person;
   let dan: Person;
   beforeAll(async () => {
-    at = await place(service());
+    at = await discussion(service());
     ana = { ...at.ana, token: at.token };
     [ben, cleo, dan] = (await Promise.all(["Ben", "Cleo", "Dan"].map(join))) as [Person, Person, Person];
   });

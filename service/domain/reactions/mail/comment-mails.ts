@@ -1,5 +1,5 @@
-import { placeOf } from "../../../../lib/review/anchor.ts";
-import { labelOf } from "../../../../lib/review/place.ts";
+import { fragmentOf } from "../../../../lib/review/anchor.ts";
+import { labelOf } from "../../../../lib/review/fragment.ts";
 import type { Deps } from "../../../core/deps.ts";
 import type { Tx } from "../../../db/client.ts";
 import { commentMail, type Reason } from "../../../mail/comment.ts";
@@ -22,7 +22,7 @@ function mailsFor(
   reasonFor: (row: Recipient) => Reason,
 ): ListMail[] {
   if (!recipients.length) return [];
-  const place = placeOf(comment.anchor);
+  const place = fragmentOf(comment.anchor);
   const happening = {
     owner: subject.owner,
     project: subject.project,

@@ -13,7 +13,7 @@ const earlier = `select e.id, e.number from builds e
 export const newestBuildAfter = statement<{ buildId: string }, { id: string }>(
   "placement_newest_build",
   `select n.id from builds b join lateral (select n.id, n.number from builds n
-      where n.project_id = b.project_id and n.branch = b.branch and n.name = b.name and n.state = 'concluded' order by n.number desc limit 1) n on true
+      where n.project_id = b.project_id and n.branch = b.branch and n.name = b.name and n.state = 'concluded' and n.taken_at is null order by n.number desc limit 1) n on true
     where b.id = :buildId and n.number > b.number`,
 );
 

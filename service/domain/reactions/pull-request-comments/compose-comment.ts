@@ -3,7 +3,7 @@ import type { Media } from "../../../../lib/contract/media.ts";
 import type * as z from "zod";
 import { plainName } from "../../../../lib/media/media-state.ts";
 import type { Deps } from "../../../core/deps.ts";
-import { type BuildRow, summaryOf, toBuild } from "../../builds/record/build-record.ts";
+import { type BuildRow, numbersOf, summaryOf, toBuild } from "../../builds/record/build-record.ts";
 import { type DeploymentRow, toDeployment } from "../../builds/deployments/deployment-record.ts";
 
 export type CommentBuild = BuildRow & { sha: string };
@@ -73,7 +73,7 @@ function buildRow(deps: Deps, own: CommentBuild, severalProjects: boolean): stri
   const build = toBuild(deps, own);
   const suite = own.name === "default" ? (severalProjects ? "" : "Default suite") : own.name;
   const name = [severalProjects ? own.project : "", suite].filter(Boolean).join("/");
-  const numbers = own.stats ? summaryOf(own.stats, own.subset || own.incomplete) : "";
+  const numbers = own.stats ? summaryOf({ stats: own.stats, ...numbersOf(own) }) : "";
   const at = minuteOf(own.concluded_at ?? own.created_at);
   return row(`[**${escapeCell(name)}**](${build.url})`, stateWords(build), numbers || "-", at);
 }

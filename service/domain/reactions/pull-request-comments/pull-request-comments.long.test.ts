@@ -80,13 +80,13 @@ onEachDatabase(
       await run(project.id);
       expect(bodies()).toHaveLength(1);
       expect(bodies()[0]).toContain(`/builds/${number}) | **Needs review** ([review](`);
-      expect(bodies()[0]).toContain("| 1 changed |");
+      expect(bodies()[0]).toContain("| 1 change in 1 snapshot |");
       const before = await upload(service(), ci, await picture(), { name: "home.png", prNumber: 7, state: "before" });
       await upload(service(), ci, await picture(), { name: "home.png", prNumber: 7, state: "after", description: "A @new look" });
       await service().call(`POST /projects/${project.path}/builds/${number}/reviews`, { token, body: { event: "APPROVE" } });
       await run(project.id);
       expect(bodies()).toHaveLength(1);
-      expect(bodies()[0]).toMatch(/\| Approved by .* \| 1 changed \|/);
+      expect(bodies()[0]).toMatch(/\| Approved by .* \| 1 change in 1 snapshot \|/);
       expect(bodies()[0]).toMatch(/\| home\\?\.png<br>A @\u200bnew look \| \[!\[home\.png\]\(.+\)\]\(.+\) \| \[!\[/);
       const { id } = before.body as { id: string };
       expect((await service().call(`DELETE /media/${id}`, { token })).status).toBe(204);

@@ -1,11 +1,8 @@
-import type * as z from "zod";
 import type { AccessRequest } from "../../../../lib/contract/access-requests.ts";
-import type { User } from "../../../../lib/contract/accounts.ts";
 import type { Ctx, UserActor } from "../../../core/deps.ts";
-import { pictureUrl } from "../../people/picture-url.ts";
+import type { FullRecord } from "../../base/full-record.ts";
+import { type PersonRow, toUser } from "../../people/person-record.ts";
 import { ownsAccount } from "../../projects/contributor.ts";
-
-type Person = z.input<typeof User>;
 
 export type AccessRequestRow = {
   id: string;
@@ -13,8 +10,8 @@ export type AccessRequestRow = {
   answer: "allowed" | "declined" | null;
   created_at: Date;
   answered_at: Date | null;
-  person: Omit<Person, "pictureUrl"> & { pictureKey: string | null };
-  answered_by: Person | null;
+  person: PersonRow;
+  answered_by: PersonRow | null;
   address: string | null;
   in_team: boolean;
   media_name: string | null;
@@ -22,19 +19,18 @@ export type AccessRequestRow = {
 };
 
 /** Maps a row to the AccessRequest record, for a caller with the admin permission of a project of the account. */
-export function toAccessRequest(ctx: Ctx<UserActor>, accountId: string, row: AccessRequestRow): z.input<typeof AccessRequest> {
-  const { pictureKey, ...person } = row.person;
-  const { settings } = ctx.deps;
+export function toAccessRequest(ctx: Ctx<UserActor>, accountId: string, row: AccessRequestRow): FullRecord<typeof AccessRequest> {
+  const { deps } = ctx;
   return {
     id: row.id,
-    user: { ...person, pictureUrl: pictureUrl({ settings }, pictureKey) },
+    user: toUser(deps, row.person),
     email: row.address,
     inTeam: row.in_team,
     mayAllow: row.in_team || ownsAccount(ctx, accountId),
-    media: row.media_name === null ? null : { name: row.media_name, url: `${settings.appUrl}/m/${row.share_token}` },
+    media: row.media_name === null ? null : { name: row.media_name, url: `${deps.settings.appUrl}/m/${row.share_token}` },
     createdAt: row.created_at.toISOString(),
     answer: row.answer,
     answeredAt: row.answered_at?.toISOString() ?? null,
-    answeredBy: row.answered_by,
+    answeredBy: toUser(deps, row.answered_by),
   };
 }

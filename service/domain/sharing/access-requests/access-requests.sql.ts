@@ -5,14 +5,15 @@ import type { TeamLevel } from "../../../../lib/permissions.ts";
 import type { LatestRequest } from "../shares/request-state.ts";
 import { insertMails } from "../../../mail/queue-mail.sql.ts";
 import { projectLevelJoin, projectLevelOf } from "../../base/project-level.sql.ts";
+import { personJson } from "../../people/person.sql.ts";
 
 /** Most people who get the mail of a request. */
 const MOST_RECIPIENTS = 50;
 
 /** Columns of an `AccessRequestRow` for the requests `r` of a subquery. */
 const requestRows = (requests: string) => `select r.id, r.seq, r.answer, r.created_at, r.answered_at,
-      json_build_object('id', a.id, 'slug', a.slug, 'name', a.name, 'pictureKey', a.picture_key) as person,
-      case when b.id is not null then json_build_object('id', b.id, 'slug', b.slug, 'name', b.name) end as answered_by,
+      ${personJson("a")} as person,
+      ${personJson("b")} as answered_by,
       (select address from emails where user_id = r.user_id and is_primary and verified_at is not null limit 1) as address,
       exists (select 1 from memberships t where t.team_id = p.account_id and t.user_id = r.user_id) as in_team,
       m.name as media_name, m.share_token

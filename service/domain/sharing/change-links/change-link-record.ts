@@ -1,24 +1,12 @@
-import type * as z from "zod";
 import type { ChangeLink } from "../../../../lib/contract/change-links.ts";
 import type { Deps } from "../../../core/deps.ts";
-import type { StoredRegion } from "../../../db/diff-schema.ts";
-import { causeSummary } from "../../builds/record/cause-summary.ts";
 import { type PersonRow, toUser } from "../../people/person-record.ts";
-
-/** Facts about the change of a link. */
-export type ChangeFacts = {
-  name: string;
-  diff_id: string;
-  region: number | null;
-  own: StoredRegion | null;
-  /** Number of changed areas of the snapshot. */
-  regions: number | null;
-  has_base: boolean;
-  has_head: boolean;
-};
+import type { FullRecord } from "../../base/full-record.ts";
+import { type ChangeFacts, changeSummary } from "../shares/change-facts.ts";
 
 export type ChangeLinkRow = ChangeFacts & {
   id: string;
+  name: string;
   build: number;
   comments: boolean;
   created_at: Date;
@@ -28,16 +16,8 @@ export type ChangeLinkRow = ChangeFacts & {
   revoker: PersonRow | null;
 };
 
-/** Describes a change in one sentence: an area, or a whole snapshot. */
-export function changeSummary({ own, regions, has_base: hasBase, has_head: hasHead }: Omit<ChangeFacts, "name" | "diff_id" | "region">) {
-  if (own) return causeSummary(own);
-  if (!hasBase) return "New snapshot";
-  if (!hasHead) return "Removed snapshot";
-  return regions === null ? "Snapshot changed" : `${regions} ${regions === 1 ? "area" : "areas"} changed`;
-}
-
 /** Maps a row to the ChangeLink record (docs/spec/builds.md#links-to-one-change). */
-export function toChangeLink(deps: Deps, row: ChangeLinkRow): z.output<typeof ChangeLink> {
+export function toChangeLink(deps: Deps, row: ChangeLinkRow): FullRecord<typeof ChangeLink> {
   return {
     id: row.id,
     build: row.build,

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { changeLinks } from "../../../db/change-link-schema.ts";
+import { shareLinks } from "../../../db/share-link-schema.ts";
 import { readBuild, sha, verdictOf } from "../../../testing/builds.ts";
 import { addMember, createUser, personalToken } from "../../../testing/factories.ts";
 import { onEachDatabase, type TestService } from "../../../testing/harness.ts";
@@ -59,6 +59,7 @@ onEachDatabase("links to one change", (service) => {
     expect(shared).toMatchObject({
       name: "cart.png",
       summary: "Recoloured #2563EB → #1D4ED8",
+      sharedBy: { name: expect.any(String), team: expect.any(String) },
       before: { contentType: "image/png", ...size },
       after: { contentType: "image/png", ...size },
       region: { kind: "changed", after: { x: 20, y: 10, width: 40, height: 20 } },
@@ -116,13 +117,35 @@ onEachDatabase("links to one change", (service) => {
       expect((await service().call(`GET ${path}${rest}`)).status).toBe(401);
   });
 
-  test("is a digest at rest [security: tokens of change links are not stored]", async () => {
-    const { cause, create, list } = await changedBuild(service());
+  test("is a digest and encrypted at rest, and listed with its URL for reviewers only [security: tokens of change links are not stored]", async () => {
+    const { cause, create, list, path, token } = await changedBuild(service());
     const { url, link } = (await create({ causeId: cause("cart.png").id })).body;
-    const rows = await service().deps.db.select().from(changeLinks);
-    expect(JSON.stringify(rows)).not.toContain(url.split("/c/")[1]);
+    const secret = url.split("/c/")[1];
+    const rows = await service().deps.db.select().from(shareLinks);
+    expect(JSON.stringify(rows)).not.toContain(secret);
     expect(rows.find(({ id }) => id === link.id)!.hash).toMatch(/^[0-9a-f]{64}$/);
-    expect(JSON.stringify((await list()).body)).not.toContain(url.split("/c/")[1]);
+    expect(JSON.stringify((await list()).body)).not.toContain(secret);
+    const all = (await service().call(`GET ${path}/share-links?build=2`, { token })).body.results;
+    expect(all).toMatchObject([{ id: link.id, url, subject: "change", change: { build: 2, region: 0, comments: false }, state: "on" }]);
+    expect((await service().call(`GET ${path}/share-links?build=1`, { token })).body.results).toEqual([]);
+    expect((await service().call(`GET /shares/link-${secret}/entry`)).status).toBe(404);
+  });
+
+  test("is a share link: it gets another name, end and URL, and is turned off and on", async () => {
+    const { cause, create, open, path, token, set } = await changedBuild(service());
+    const { url, link } = (await create({ causeId: cause("cart.png").id })).body;
+    const change = (body: object) => service().call(`PATCH ${path}/share-links/${link.id}`, { token, body });
+    for (const wrong of [{ audience: "passcode", passcode: "secret" }, { comments: "guest" }, { downloads: false }, { endsAt: null }])
+      expect((await change(wrong)).status, JSON.stringify(wrong)).toBe(400);
+    expect((await change({ name: "Shop", isOn: false })).body).toMatchObject({ name: "Shop", state: "off" });
+    expect((await open(url)).status).toBe(404);
+    await set({ changeLinks: false });
+    expect((await change({ isOn: true })).status).toBe(403);
+    await set({ changeLinks: true });
+    expect((await change({ isOn: true })).body.state).toBe("on");
+    expect((await open(url)).status).toBe(200);
+    const renewed = (await change({ renewUrl: true })).body.url;
+    expect([(await open(url)).status, (await open(renewed)).status]).toEqual([404, 200]);
   });
 
   test("ends for page and pictures when revoked, expired or turned off, like an unknown one [security: ended change links reveal nothing]", async () => {

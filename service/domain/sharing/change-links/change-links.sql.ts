@@ -1,5 +1,7 @@
+import { metadataJoin, metadataOf } from "../../builds/record/snapshot-metadata.sql.ts";
 import { statement } from "../../../db/statement.ts";
-import type { ChangeLinkRow, ChangeFacts } from "./change-link-record.ts";
+import type { ChangeLinkRow } from "./change-link-record.ts";
+import { type ChangeFacts, changeFactsColumns } from "../shares/change-facts.ts";
 import type { StoredRegion } from "../../../db/diff-schema.ts";
 import type { CommentAnchor } from "../../../../lib/review/anchor.ts";
 import type { ProjectLevel } from "../../../../lib/permissions.ts";
@@ -40,26 +42,19 @@ export const changeTargets = {
   ),
 };
 
-/** Counts the links of the project that are active at `:now`. */
-export const activeChangeLinks = statement<{ projectId: string; now: Date }, { count: number }>(
-  "change_links_active",
-  `select count(*)::int as count from (select 1 from change_links where project_id = :projectId and revoked_at is null
-    and expires_at > :now::timestamptz limit 1000) l`,
-);
-
-const facts = `d.name, l.diff_id::text as diff_id, l.region, k.regions -> l.region as own, jsonb_array_length(k.regions) as regions,
-  l.base_file_id is not null as has_base, l.head_file_id is not null as has_head`;
-const record = `l.id, l.comments, l.created_at, l.expires_at, l.revoked_at, b.number as build, ${facts}, ${personJson("a")} as author, ${personJson("v")} as revoker`;
+const facts = `d.name, ${changeFactsColumns}`;
+const record = `l.id, l.shows_comments as comments, l.created_at, l.ends_at as expires_at, l.off_at as revoked_at, b.number as build, ${facts}, ${personJson("a")} as author, ${personJson("v")} as revoker`;
 const joins = `join builds b on b.id = l.build_id join diffs d on d.id = l.diff_id left join comparisons k on k.id = l.comparison_id
-  left join accounts a on a.id = l.user_id left join accounts v on v.id = l.revoked_by`;
+  left join accounts a on a.id = l.created_by left join accounts v on v.id = l.off_by`;
 
 /** Selects the link of the project. */
 export const changeLinkOfProject = statement<{ projectId: string; linkId: string }, ChangeLinkRow>(
   "change_link_of_project",
-  `select ${record} from change_links l ${joins} where l.project_id = :projectId and l.id = :linkId`,
+  `select ${record} from share_links l ${joins} where l.project_id = :projectId and l.id = :linkId and l.subject = 'change'`,
 );
 
-const ofProject = `change_links l where l.project_id = :projectId and (:now::timestamptz is null or (l.revoked_at is null and l.expires_at > :now))
+const ofProject = `share_links l where l.project_id = :projectId and l.subject = 'change'
+  and (:now::timestamptz is null or (l.off_at is null and l.ends_at > :now))
   and (:number::int is null or l.build_id = (select id from builds where project_id = :projectId and number = :number))`;
 
 /**
@@ -79,12 +74,12 @@ export const changeLinksPage = statement<
 /** A link `l` that is active at `:now`, of a project that allows links. */
 const open = `join projects p on p.id = l.project_id and p.deleted_at is null
     and coalesce((p.settings ->> 'changeLinks')::boolean, not p.private)`;
-const isActive = "l.revoked_at is null and l.expires_at > :now::timestamptz";
+const isActive = "l.subject = 'change' and l.off_at is null and l.ends_at > :now::timestamptz";
 const file = (side: string) => `case when ${side}.id is null then null else
   json_build_object('contentType', ${side}.content_type, 'width', ${side}.width, 'height', ${side}.height) end`;
 
 /** Open comments at places of the snapshot of the link `l`, as a JSON array; null for a link without comments. */
-const pins = `case when l.comments then (select json_agg(t) from (
+const pins = `case when l.shows_comments then (select json_agg(t) from (
     select coalesce(c.side, 'after') as side, c.anchor, c.text, c.created_at as "createdAt", coalesce(w.name, w.slug) as author
     from comments c left join accounts w on w.id = c.author_id
     where c.build_id = l.build_id and c.diff_id = l.diff_id and c.thread_id is null and c.deleted_at is null and not c.draft
@@ -92,6 +87,7 @@ const pins = `case when l.comments then (select json_agg(t) from (
 
 export type ChangeOfHashRow = ChangeFacts & {
   id: string;
+  name: string;
   expires_at: Date;
   areas: StoredRegion[] | null;
   base: StoredFile | null;
@@ -105,6 +101,8 @@ export type ChangeOfHashRow = ChangeFacts & {
   account_id: string;
   default_user_level: ProjectLevel | null;
   project_level: ProjectLevel | null;
+  sharer: string | null;
+  team: string;
 };
 
 export type StoredPin = { side: "before" | "after"; anchor: CommentAnchor; text: string; createdAt: string; author: string | null };
@@ -114,13 +112,14 @@ export type StoredFile = { contentType: string; width: number | null; height: nu
 /** Selects the change of the link with the hash, if it is active at `:now`, with the level of the reader `:userId` in its project. */
 export const changeOfHash = statement<{ hash: string; now: Date; userId: string | null }, ChangeOfHashRow>(
   "change_of_hash",
-  `select l.id, l.expires_at, ${facts}, k.regions as areas, ${file("bf")} as base, ${file("hf")} as head, b.number as build, p.name as project,
+  `select l.id, l.ends_at as expires_at, ${facts}, k.regions as areas, ${file("bf")} as base, ${file("hf")} as head, b.number as build, p.name as project,
       l.project_id, p.account_id, p.default_user_level, pm.level as project_level, acc.slug as owner,
-      coalesce(h.metadata, o.metadata) as metadata, ${pins} as pins
-    from change_links l ${open} join accounts acc on acc.id = p.account_id
+      coalesce(acc.name, acc.slug) as team, coalesce(sharer.name, sharer.slug) as sharer,
+      coalesce(${metadataOf("h")}, ${metadataOf("o")}) as metadata, ${pins} as pins
+    from share_links l ${open} join accounts acc on acc.id = p.account_id left join accounts sharer on sharer.id = l.created_by
     ${projectLevelJoin(":userId::text")}
     join builds b on b.id = l.build_id join diffs d on d.id = l.diff_id left join comparisons k on k.id = l.comparison_id
-    left join snapshots h on h.id = d.head_id left join snapshots o on o.id = d.base_id
+    left join snapshots h on h.id = d.head_id ${metadataJoin("h")} left join snapshots o on o.id = d.base_id ${metadataJoin("o")}
     left join build_files bf on bf.id = l.base_file_id and bf.status in ('uploaded', 'ready')
     left join build_files hf on hf.id = l.head_file_id and hf.status in ('uploaded', 'ready')
     where l.hash = :hash and ${isActive}`,
@@ -140,7 +139,7 @@ type ChangeFileRow = {
 export const fileOfChangeLink = statement<{ linkId: string; now: Date; side: string }, ChangeFileRow>(
   "file_of_change_link",
   `select f.id, f.project_id, f.hash, f.content_type, f.width, f.height, k.regions -> l.region as region
-    from change_links l ${open} left join comparisons k on k.id = l.comparison_id
+    from share_links l ${open} left join comparisons k on k.id = l.comparison_id
     join build_files f on f.id = case when :side = 'before' then l.base_file_id else l.head_file_id end and f.status in ('uploaded', 'ready')
     where l.id = :linkId and ${isActive}`,
 );

@@ -3,9 +3,10 @@ import { and, eq, isNull } from "drizzle-orm";
 import type * as z from "zod";
 import type { CreateChangeLink } from "../../../../lib/contract/change-links.ts";
 import type { Ctx, UserActor } from "../../../core/deps.ts";
-import { conflict, forbidden, invalid, notFound } from "../../../core/errors.ts";
+import { conflict, forbidden, notFound } from "../../../core/errors.ts";
 import { newId, newShareToken, sha256 } from "../../../core/ids.ts";
-import { changeLinks } from "../../../db/change-link-schema.ts";
+import { shareLinks } from "../../../db/share-link-schema.ts";
+import { encryptLinkSecret } from "../../../core/link-secret.ts";
 import { recordHistory } from "../../base/history/record-history.ts";
 import { limitAndOffset, type PageInput, toPage } from "../../base/paging.ts";
 import { projectPath, type ProjectRef } from "../../projects/administrate-project.ts";
@@ -14,22 +15,16 @@ import { findProject } from "../../projects/find-project.ts";
 import { toProject } from "../../projects/project.ts";
 import { type BuildCaller, type BuildRef, findBuild } from "../../builds/record/build-access.ts";
 import { toChangeLink } from "./change-link-record.ts";
-import { activeChangeLinks, changeLinkOfProject, changeLinksPage, changeTargets, type ChangeTargetsRow } from "./change-links.sql.ts";
+import { changePageUrl } from "../shares/share-token.ts";
+import { changeLinkEnd } from "../shares/link-fields.ts";
+import { requireLinkRoom } from "../shares/share-links.ts";
+import { shareSecretOf } from "../shares/share-link-record.ts";
+import { changeLinkOfProject, changeLinksPage, changeTargets, type ChangeTargetsRow } from "./change-links.sql.ts";
 
 type LinkInput = z.output<typeof CreateChangeLink>;
 
-const DAY_MS = 24 * 3_600_000;
-const DEFAULT_MS = 14 * DAY_MS;
-const LONGEST_MS = 366 * DAY_MS;
-/** Active links of a project. `activeChangeLinks` counts no further. */
-const MOST_LINKS = 1000;
-
-function endOf({ expiresAt }: LinkInput, now: Date): Date {
-  const end = expiresAt === undefined ? new Date(now.getTime() + DEFAULT_MS) : new Date(expiresAt);
-  if (end <= now) throw invalid("Invalid request", "expiresAt must be in the future");
-  if (end.getTime() - now.getTime() > LONGEST_MS) throw invalid("Invalid request", "expiresAt must be at most a year ahead");
-  return end;
-}
+/** Longest life of a link by default. */
+const DEFAULT_MS = 14 * 24 * 3_600_000;
 
 async function findTarget({ deps }: BuildCaller, buildId: string, input: LinkInput): Promise<ChangeTargetsRow> {
   const kind = input.causeId ? "causeId" : input.placeId ? "placeId" : "diffId";
@@ -46,7 +41,7 @@ async function readLink({ deps }: BuildCaller, projectId: string, linkId: string
 }
 
 /**
- * Handles `POST …/builds/{buildNumber}/change-links`: creates a link that opens one change for anyone. Its token is returned here only. Throws
+ * Handles `POST …/builds/{buildNumber}/change-links`: creates a link that opens one change for anyone. Throws
  * 400, 403 without the reviewer role and where the project has turned links off, 404, 409 for an archived project, a snapshot that is being
  * compared, and too many links.
  */
@@ -54,29 +49,31 @@ export async function createChangeLink(ctx: Ctx<UserActor>, { ref, input }: { re
   const { deps, actor } = ctx;
   const { build, project } = await findBuild(ctx, ref, "review");
   const at = deps.now();
-  const expiresAt = endOf(input, at);
+  const endsAt = input.expiresAt === undefined ? new Date(at.getTime() + DEFAULT_MS) : changeLinkEnd(input.expiresAt, "expiresAt", at);
   if (!toProject(ctx.deps, project).changeLinks)
     throw forbidden("This project doesn't allow links to single changes. Ask a project admin to turn them on.");
   const target = await findTarget(ctx, build.id, input);
-  const [active] = await runStatement(deps.database, activeChangeLinks, { projectId: project.id, now: at });
-  if (active!.count >= MOST_LINKS) throw conflict(`This project has ${MOST_LINKS} active links. Revoke some of them first.`);
+  await requireLinkRoom(ctx, project.id);
   const [id, token] = [newId(), newShareToken()];
-  const hash = sha256(token);
   await deps.db.transaction(async (tx) => {
-    await tx.insert(changeLinks).values({
+    await tx.insert(shareLinks).values({
       id,
-      hash,
+      hash: sha256(token),
+      sealed: encryptLinkSecret(deps.settings, shareSecretOf(id), token),
       projectId: project.id,
+      subject: "change",
+      name: target.name.slice(0, 100),
+      audience: "anyone",
       buildId: build.id,
       diffId: Number(target.diff_id),
       comparisonId: target.comparison_id,
       baseFileId: target.base_file_id,
       headFileId: target.head_file_id,
       region: target.region,
-      comments: input.comments,
-      userId: actor.userId,
+      showsComments: input.comments,
+      createdBy: actor.userId,
       createdAt: at,
-      expiresAt,
+      endsAt,
     });
     const event = {
       kind: "change-link.created",
@@ -87,7 +84,7 @@ export async function createChangeLink(ctx: Ctx<UserActor>, { ref, input }: { re
     } as const;
     await recordHistory(tx, project.account_id, actor, [event], { at });
   });
-  return { link: await readLink(ctx, project.id, id), url: `${deps.settings.appUrl}/c/${token}` };
+  return { link: await readLink(ctx, project.id, id), url: changePageUrl(deps.settings, token) };
 }
 
 /** Lists the links of a project: `GET …/change-links`. Newest first. Throws 404. */
@@ -114,12 +111,8 @@ export async function revokeChangeLink(ctx: Ctx<UserActor>, { owner, project: na
   if (project.archived_at) throw archivedProject();
   await deps.db.transaction(async (tx) => {
     const at = deps.now();
-    const own = and(eq(changeLinks.id, linkId), isNull(changeLinks.revokedAt));
-    const [revoked] = await tx
-      .update(changeLinks)
-      .set({ revokedAt: at, revokedBy: actor.userId })
-      .where(own)
-      .returning({ id: changeLinks.id });
+    const own = and(eq(shareLinks.id, linkId), isNull(shareLinks.offAt));
+    const [revoked] = await tx.update(shareLinks).set({ offAt: at, offBy: actor.userId }).where(own).returning({ id: shareLinks.id });
     if (!revoked) throw conflict("This link is revoked already.");
     const event = {
       kind: "change-link.revoked",

@@ -2,19 +2,20 @@ import { runStatement } from "../../../db/statement.ts";
 import type * as z from "zod";
 import type { SharedChange } from "../../../../lib/contract/change-links.ts";
 import { projectPermissions } from "../../../../lib/permissions.ts";
-import { placeOf, pointOf } from "../../../../lib/review/anchor.ts";
+import { fragmentOf, pointOf } from "../../../../lib/review/anchor.ts";
 import type { Actor, Ctx } from "../../../core/deps.ts";
 import { notFound } from "../../../core/errors.ts";
 import { sha256 } from "../../../core/ids.ts";
-import { changeSummary } from "./change-link-record.ts";
+import { changeSummary } from "../shares/change-facts.ts";
 import { changeOfHash, type StoredFile, type StoredPin, type ChangeOfHashRow } from "./change-links.sql.ts";
 import { changeFileUrl } from "../../builds/record/snapshot-urls.ts";
 import { toRegion } from "../../builds/record/diff-record.ts";
+import type { FullRecord } from "../../base/full-record.ts";
 
 /** Maps a stored comment to a pin; none for one without a point. */
 function toPin({ side, anchor, author, text, createdAt }: StoredPin): z.output<typeof SharedChange>["pins"] {
   const point = pointOf(anchor);
-  return point ? [{ side, point, box: placeOf(anchor)?.box ?? null, author, text, createdAt: new Date(createdAt).toISOString() }] : [];
+  return point ? [{ side, point, box: fragmentOf(anchor)?.box ?? null, author, text, createdAt: new Date(createdAt).toISOString() }] : [];
 }
 
 /** Other changed areas of the pictures that are returned. */
@@ -34,14 +35,16 @@ function seesProject(actor: Actor, row: ChangeOfHashRow): boolean {
  * Handles `GET /changes/{changeToken}`: returns one change and nothing else of its build. Throws the same 404 for unknown, expired and revoked
  * links, and for those of projects that turned links off.
  */
-export async function getSharedChange({ deps, actor }: Ctx<Actor>, token: string): Promise<z.output<typeof SharedChange>> {
+export async function getSharedChange({ deps, actor }: Ctx<Actor>, token: string): Promise<FullRecord<typeof SharedChange>> {
   const reader = actor.kind === "user" ? actor.userId : null;
   const [row] = await runStatement(deps.database, changeOfHash, { hash: sha256(token), now: deps.now(), userId: reader });
   if (!row) throw notFound();
   const side = (name: "before" | "after", file: StoredFile | null) =>
     file && {
       url: changeFileUrl(deps, { linkId: row.id, side: name, contentType: file.contentType }),
-      ...file,
+      contentType: file.contentType,
+      width: file.width,
+      height: file.height,
       cropUrl:
         row.own && row.own.kind !== "lines" && row.own[name]
           ? changeFileUrl(deps, { linkId: row.id, side: name, isCrop: true, contentType: "image/webp" })
@@ -62,6 +65,7 @@ export async function getSharedChange({ deps, actor }: Ctx<Actor>, token: string
     browser: metadata?.browser?.name ?? null,
     viewport: metadata?.viewport ? { width: metadata.viewport.width, height: metadata.viewport.height } : null,
     colorScheme: metadata?.colorScheme ?? null,
+    sharedBy: { name: row.sharer, team: row.team },
     expiresAt: row.expires_at.toISOString(),
     place: seesProject(actor, row)
       ? { owner: row.owner, project: row.project, build: row.build, diffId: row.diff_id, region: row.region }

@@ -1,7 +1,7 @@
-import type * as z from "zod";
 import type { CommentImage } from "../../../../lib/contract/comment-images.ts";
 import type { Deps } from "../../../core/deps.ts";
 import { signedQuery } from "../../../media/file-urls.ts";
+import type { FullRecord } from "../../base/full-record.ts";
 
 /** Folder of images of comments in the file store. */
 export const COMMENT_IMAGE_FOLDER = "comments";
@@ -15,7 +15,7 @@ export const commentImageKey = (projectId: string, id: string) => `${COMMENT_IMA
 export const commentImageSubject = (id: string) => `comment-image/${id}`;
 
 /** Builds the CommentImage record. The link has the size, so that pages reserve its place. */
-export function toCommentImage(deps: Deps, { id, width, height }: CommentImageRow): z.output<typeof CommentImage> {
+export function toCommentImage(deps: Deps, { id, width, height }: CommentImageRow): FullRecord<typeof CommentImage> {
   const { appUrl } = deps.settings;
   return {
     id,

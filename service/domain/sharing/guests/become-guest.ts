@@ -1,29 +1,29 @@
 import { runStatement } from "../../../db/statement.ts";
-import type * as z from "zod";
 import type { Guest } from "../../../../lib/contract/guests.ts";
 import type { AnonymousActor, Ctx } from "../../../core/deps.ts";
 import { forbidden } from "../../../core/errors.ts";
 import { newId, newShareToken, sha256 } from "../../../core/ids.ts";
-import { guestSessions } from "../../../db/guest-schema.ts";
+import { guests, guestSessions } from "../../../db/guest-schema.ts";
 import { eq } from "drizzle-orm";
 import { addressOf, guestLimits } from "../shares/guest-limits.ts";
 import {
   findGuest,
   findGuestPage,
-  guestPlace,
+  guestColumns,
   type GuestRequest,
   type GuestRow,
   type PageCaller,
   requireGuest,
   requireOpenComments,
 } from "./guest-page.ts";
-import { putGuest, setGuestNotify } from "./guests.sql.ts";
+import { putGuest } from "./guests.sql.ts";
 import { confirmLinkCode, sendLinkCode } from "../shares/link-codes.ts";
 import { requireEmail } from "../../people/email-address.ts";
+import type { FullRecord } from "../../base/full-record.ts";
 
 const SESSION_MS = 180 * 86_400_000;
 
-const toGuest = ({ id, name, address, notify }: GuestRow): z.input<typeof Guest> => ({ id, name, email: address, notify });
+const toGuest = ({ id, name, address, notify }: GuestRow): FullRecord<typeof Guest> => ({ id, name, email: address, notify });
 
 /** Handles `POST /shares/{shareToken}/guest-codes`: mails a code. The response is the same for every address. Throws 400, 403, 404, 429. */
 export async function createGuestCode(ctx: Ctx<AnonymousActor>, request: GuestRequest, given: string): Promise<{ codeId: string }> {
@@ -47,7 +47,7 @@ export async function createGuest(ctx: Ctx<AnonymousActor>, request: GuestReques
   await guestLimits(deps).beforeTry(addressOf(actor));
   const address = await confirmLinkCode(deps, codeId, code, { scope: page.scope, purpose: "guest" });
   const at = deps.now();
-  const [guest] = await runStatement(deps.database, putGuest, { id: newId(), ...guestPlace(page), name, at, notify, address });
+  const [guest] = await runStatement(deps.database, putGuest, { id: newId(), ...guestColumns(page), name, at, notify, address });
   if (guest!.removed_at) throw forbidden("You can't comment on this page any more.");
   const secret = newShareToken();
   await deps.db
@@ -65,7 +65,7 @@ export async function getGuest(ctx: Ctx<PageCaller>, request: GuestRequest) {
 /** Handles `PATCH /shares/{shareToken}/guest`: turns mails about replies on or off. Throws 401 without a guest. */
 export async function updateGuest(ctx: Ctx<PageCaller>, request: GuestRequest, notify: boolean) {
   const guest = await requireGuest(ctx, await findGuestPage(ctx, request), request.guest);
-  await runStatement(ctx.deps.database, setGuestNotify, { guestId: guest.id, notify });
+  await ctx.deps.db.update(guests).set({ notify }).where(eq(guests.id, guest.id));
   return toGuest({ ...guest, notify });
 }
 

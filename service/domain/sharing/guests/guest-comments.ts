@@ -6,7 +6,7 @@ import { conflict, forbidden, invalid, notFound, unavailable } from "../../../co
 import { newId } from "../../../core/ids.ts";
 import { unauthorized } from "../../../core/unauthorized.ts";
 import { recordEvent } from "../../base/events/record-event.ts";
-import { hasPlace, readContent } from "../../comments/comment-content.ts";
+import { mayHaveAnchor, readContent } from "../../comments/comment-content.ts";
 import { anchorFormat, type CommentRecord, toComment } from "../../comments/comment-record.ts";
 import { changeComment, insertComment, newCommentTarget } from "../../comments/comments.sql.ts";
 import { createComment, requireIdempotencyKey } from "../../comments/create-comment.ts";
@@ -50,7 +50,7 @@ async function storeComment({ deps, actor }: Ctx<PageCaller>, page: GuestPage, g
   const threadId = target!.root_id;
   if (versionId !== null && target!.version_id === null) throw notFound();
   if (of !== null && threadId === null) throw notFound();
-  const sent = { body: input.body, anchor: input.anchor ? roundAnchor(input.anchor) : null, hasPlace: threadId === null };
+  const sent = { body: input.body, anchor: input.anchor ? roundAnchor(input.anchor) : null, mayHaveAnchor: threadId === null };
   const { document: body, text, anchor } = readContent(sent, subject.url);
   const [id, at] = [`comment-${newId()}`, deps.now()];
   const audience = await audienceOf({ deps, actor: { userId: guest.user_id ?? "" } }, subject, { threadId: threadId ?? "new" });
@@ -141,7 +141,11 @@ export async function editShareComment(
     if (comment.deleted_at) throw notFound();
     if (comment.guest?.id !== guest.id) throw forbidden("Only its author can edit a comment.");
     const isPlain = anchorFormat(ctx.actor, page.subject.url).linkBase !== null;
-    const sent = { body, anchor: isPlain ? standardAnchor(comment.anchor) : comment.anchor, hasPlace: hasPlace(page.subject, comment) };
+    const sent = {
+      body,
+      anchor: isPlain ? standardAnchor(comment.anchor) : comment.anchor,
+      mayHaveAnchor: mayHaveAnchor(page.subject, comment),
+    };
     const { document, text, anchor: read } = readContent(sent, page.subject.url);
     const anchor = withDrawing(read, comment.anchor);
     const now = deps.now();

@@ -38,8 +38,8 @@ export type GuestRow = {
 };
 
 /** Finds the share page of a request, with who may comment there. Throws as `openShare` does. */
-/** Returns the columns of the place that a guest is known on. */
-export const guestPlace = ({ subject, linkId }: GuestPage) => ({
+/** Returns the columns of the page that a guest is known on. */
+export const guestColumns = ({ subject, linkId }: GuestPage) => ({
   projectId: subject.projectId,
   mediaId: linkId === null ? subject.id : null,
   linkId,
@@ -90,8 +90,8 @@ export async function requireGuest(ctx: Ctx<PageCaller>, page: GuestPage, secret
   requireOpenComments(page, actor.kind);
   let guest = await findGuest(ctx, page, secret);
   if (!guest && actor.kind === "user") {
-    const place = { id: newId(), ...guestPlace(page) };
-    const values = { ...place, name: actor.name ?? actor.slug, at: deps.now(), notify: true, userId: actor.userId };
+    const columns = { id: newId(), ...guestColumns(page) };
+    const values = { ...columns, name: actor.name ?? actor.slug, at: deps.now(), notify: true, userId: actor.userId };
     [guest = null] = await runStatement(deps.database, putAccountGuest, values);
   }
   if (!guest) throw unauthorized(deps, "Confirm your name and email address to comment as a guest.");

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { media } from "../../../db/media-schema.ts";
 import { comments } from "../../../db/comment-schema.ts";
 import { historyEntries } from "../../../db/team-schema.ts";
-import { createMedia, place } from "../../../testing/discussions.ts";
+import { createMedia, discussion } from "../../../testing/discussions.ts";
 import { addMember, createUser, personalToken } from "../../../testing/factories.ts";
 import { onEachDatabase, type TestService } from "../../../testing/harness.ts";
 import { queuedMails } from "../../../testing/mails.ts";
@@ -16,7 +16,7 @@ const freshAddress = () => `dana-${process.pid}-${serial++}@studio.example`;
 
 /** Creates a project with a public media whose visitors may comment. `mode` is the project's setting. */
 async function open(service: TestService, mode: "off" | "guest" | "account" = "guest") {
-  const at = await place(service);
+  const at = await discussion(service);
   const [row] = await service.deps.db.update(media).set({ visibility: "public" }).where(eq(media.id, at.mediaId)).returning();
   const set = (visitorComments: string) =>
     service.call(`PATCH /projects/${at.project.path}`, { token: at.token, body: { visitorComments } });

@@ -75,11 +75,6 @@ export const putAccountGuest = statement<
     returning *) select ${columns} from g`,
 );
 
-export const setGuestNotify = statement<{ guestId: string; notify: boolean }>(
-  "guest_notify",
-  "update guests set notify = :notify where id = :guestId",
-);
-
 /** Finds the comment of a guest's idempotency key, and compares it with the one of this call. */
 export const commentOfGuestKey = statement<
   { guestId: string; key: string | null; subjectId: string; body: string; anchor: string | null; threadId: string | null },

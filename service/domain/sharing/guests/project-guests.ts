@@ -1,6 +1,5 @@
 import { runStatement } from "../../../db/statement.ts";
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
-import type * as z from "zod";
 import type { ProjectGuest } from "../../../../lib/contract/guests.ts";
 import type { Ctx, Deps, UserActor } from "../../../core/deps.ts";
 import { forbidden, notFound } from "../../../core/errors.ts";
@@ -13,8 +12,9 @@ import { inProject } from "../../projects/contributor.ts";
 import { findProject } from "../../projects/find-project.ts";
 import { sharePageUrl } from "../shares/share-token.ts";
 import { guestOfProject, guestsPage, type ProjectGuestRow } from "./guests.sql.ts";
+import type { FullRecord } from "../../base/full-record.ts";
 
-const toProjectGuest = (deps: Deps, row: ProjectGuestRow, showEmail: boolean): z.input<typeof ProjectGuest> => ({
+const toProjectGuest = (deps: Deps, row: ProjectGuestRow, showEmail: boolean): FullRecord<typeof ProjectGuest> => ({
   id: row.id,
   name: row.name,
   email: showEmail ? row.address : null,

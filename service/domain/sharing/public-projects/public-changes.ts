@@ -1,31 +1,31 @@
 import { runStatement } from "../../../db/statement.ts";
-import type * as z from "zod";
 import type { PublicChange, PublicSnapshot } from "../../../../lib/contract/public-projects.ts";
 import type { Ctx, Deps } from "../../../core/deps.ts";
 import { notFound } from "../../../core/errors.ts";
 import { type BuildRef, findBuild } from "../../builds/record/build-access.ts";
 import { diffsById, diffsPage } from "../../builds/reads/build-lists.sql.ts";
-import { changeSummary } from "../change-links/change-link-record.ts";
+import { changeSummary } from "../shares/change-facts.ts";
 import { cropUrls } from "../../builds/causes/list-causes.ts";
 import { likePattern } from "../../builds/record/like-pattern.ts";
-import { snapshotUrl, thumbnailUrl } from "../../builds/record/snapshot-urls.ts";
+import { thumbnailUrl } from "../../../media/file-urls.ts";
+import { snapshotUrl } from "../../builds/record/snapshot-urls.ts";
 import { limitAndOffset, type PageInput, toPage } from "../../base/paging.ts";
 import { asProject } from "./public-project.ts";
 import { type DiffRow, type SnapshotFileRow, toRegion } from "../../builds/record/diff-record.ts";
+import type { FullRecord } from "../../base/full-record.ts";
 
 type Reader = Pick<Ctx, "deps">;
 
 /** Other changed areas of the pictures that are returned. */
 const MOST_OTHERS = 200;
 
-const fileOf = (deps: Deps, row: SnapshotFileRow | null) =>
-  row && {
-    url: snapshotUrl(deps, row.fileId, row.contentType),
-    thumbnailUrl: thumbnailUrl(deps, row.fileId, row.contentType),
-    contentType: row.contentType,
-    width: row.width,
-    height: row.height,
-  };
+const fileOf = (deps: Deps, row: SnapshotFileRow) => ({
+  url: snapshotUrl(deps, row.fileId, row.contentType),
+  thumbnailUrl: thumbnailUrl(deps, row.fileId, row.contentType),
+  contentType: row.contentType,
+  width: row.width,
+  height: row.height,
+});
 
 /** Handles `GET /public/projects/{owner}/{project}/builds/{buildNumber}/diffs`. Throws 404. */
 export async function listPublicSnapshots(reader: Reader, input: BuildRef & PageInput & { status?: DiffRow["status"] | undefined }) {
@@ -39,17 +39,18 @@ export async function listPublicSnapshots(reader: Reader, input: BuildRef & Page
     status: input.status ?? null,
     ruleId: null,
     kind: null,
+    decision: null,
     by: null,
     group: null,
     search: likePattern(""),
   };
   const rows = await runStatement(ctx.deps.database, diffsPage, values);
-  return toPage(rows, input, ({ id, name, status, base, head }): z.output<typeof PublicSnapshot> => ({
+  return toPage(rows, input, ({ id, name, status, base, head }): FullRecord<typeof PublicSnapshot> => ({
     id,
     name,
     status,
-    before: fileOf(ctx.deps, base),
-    after: fileOf(ctx.deps, head),
+    before: base && fileOf(ctx.deps, base),
+    after: head && fileOf(ctx.deps, head),
   }));
 }
 
@@ -60,7 +61,7 @@ export async function listPublicSnapshots(reader: Reader, input: BuildRef & Page
 export async function getPublicChange(
   reader: Reader,
   input: BuildRef & { diffId: string; region?: number | undefined },
-): Promise<z.output<typeof PublicChange>> {
+): Promise<FullRecord<typeof PublicChange>> {
   const { deps, actor } = await asProject(reader, input);
   const { build } = await findBuild({ deps, actor }, input);
   if (!/^\d{1,18}$/.test(input.diffId)) throw notFound();
@@ -71,8 +72,9 @@ export async function getPublicChange(
   if (input.region !== undefined && !own) throw notFound();
   const crops = own ? cropUrls(deps, { comparison_id: row.comparison_id!, region: input.region!, own }) : null;
   const side = (file: SnapshotFileRow | null, cropUrl: string | null | undefined) => {
-    const found = fileOf(deps, file);
-    return found && { ...found, cropUrl: cropUrl ?? null };
+    if (!file) return null;
+    const { url, contentType, width, height } = fileOf(deps, file);
+    return { url, contentType, width, height, cropUrl: cropUrl ?? null };
   };
   const metadata = row.head?.metadata ?? row.base?.metadata;
   return {

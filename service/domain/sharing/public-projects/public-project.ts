@@ -1,9 +1,9 @@
 import { runStatement } from "../../../db/statement.ts";
-import type * as z from "zod";
 import type { PublicProject } from "../../../../lib/contract/public-projects.ts";
 import type { Ctx, Deps, ProjectActor } from "../../../core/deps.ts";
 import { notFound } from "../../../core/errors.ts";
 import { publicProjectBySlug, type PublicProjectBySlugRow } from "../../projects/projects.sql.ts";
+import type { FullRecord } from "../../base/full-record.ts";
 export type PublicName = { owner: string; project: string };
 
 /** Returns a project whose builds are public. Throws the same 404 for unknown, private and deleted ones. */
@@ -14,7 +14,7 @@ async function findPublicProject(deps: Deps, { owner, project }: PublicName): Pr
 }
 
 /** Handles `GET /public/projects/{owner}/{project}`. Throws 404. */
-export async function getPublicProject({ deps }: Pick<Ctx, "deps">, of: PublicName): Promise<z.output<typeof PublicProject>> {
+export async function getPublicProject({ deps }: Pick<Ctx, "deps">, of: PublicName): Promise<FullRecord<typeof PublicProject>> {
   const row = await findPublicProject(deps, of);
   return { owner: row.account_slug, ownerName: row.account_name, name: row.name, archived: row.archived_at !== null };
 }

@@ -9,8 +9,8 @@ import { projectLevelJoin } from "../../base/project-level.sql.ts";
 const allowed = `join projects p on p.id = l.project_id and p.deleted_at is null
     and coalesce((p.settings ->> 'shareLinks')::boolean, not p.private)`;
 
-/** Condition of a link `l` that is on and has not ended at `now`. */
-const isOpen = (now: string) => `l.off_at is null and (l.ends_at is null or l.ends_at > ${now}::timestamptz)`;
+/** Condition of a link `l` to media that is on and has not ended at `now`. */
+const isOpen = (now: string) => `l.subject <> 'change' and l.off_at is null and (l.ends_at is null or l.ends_at > ${now}::timestamptz)`;
 
 /** Condition of a visitor `v` that meets the audience of a link `l` at `now`. */
 const meetsAudience = (now: string) => `v.link_id = l.id and v.expires_at > ${now}::timestamptz and case l.audience
@@ -70,7 +70,8 @@ export type RefusedLink = {
 export const linkOfRefusal = statement<{ hash: string }, RefusedLink>(
   "share_link_of_refusal",
   `select l.id, l.name, l.off_at, l.ends_at, p.id as project_id, p.name as project_name, p.account_id, a.slug as account_slug
-    from share_links l join projects p on p.id = l.project_id and p.deleted_at is null join accounts a on a.id = p.account_id where l.hash = :hash`,
+    from share_links l join projects p on p.id = l.project_id and p.deleted_at is null join accounts a on a.id = p.account_id
+    where l.hash = :hash and l.subject <> 'change'`,
 );
 
 /**
@@ -89,11 +90,11 @@ type Subject = "listed" | "branch" | "pull-request";
 const stored = `join lateral (select 1 from media_versions where media_id = m.id and status = 'ready' and (expires_at is null or expires_at > :now)
   order by number desc limit 1) v on true`;
 
-/** Media `m` of a link with their `place` in its order. `:linkId`: id of the link; `:now`: now. */
+/** Media `m` of a link with their `position` in its order. `:linkId`: id of the link; `:now`: now. */
 const source: Record<Subject, string> = {
-  listed: `select m.*, i.position::bigint as place from share_link_media i join media m on m.id = i.media_id ${stored} where i.link_id = :linkId`,
-  branch: `select m.*, m.seq as place from share_links l join media m on m.project_id = l.project_id and m.branch = l.branch ${stored} where l.id = :linkId`,
-  "pull-request": `select m.*, m.seq as place from share_links l
+  listed: `select m.*, i.position::bigint as position from share_link_media i join media m on m.id = i.media_id ${stored} where i.link_id = :linkId`,
+  branch: `select m.*, m.seq as position from share_links l join media m on m.project_id = l.project_id and m.branch = l.branch ${stored} where l.id = :linkId`,
+  "pull-request": `select m.*, m.seq as position from share_links l
     join media m on m.project_id = l.project_id and m.pr_number = l.pr_number ${stored} where l.id = :linkId`,
 };
 
@@ -107,7 +108,7 @@ const statements = <P extends Params, R extends Row>(name: string, sql: (media: 
 /** Select the own share token of the media of a link, or of its first media. */
 export const mediaOfLink = statements<LinkParams & { mediaId: string | null }, { id: string; share_token: string }>(
   "share_link_media",
-  (media) => `select m.id, m.share_token from (${media}) m where :mediaId::text is null or m.id = :mediaId order by m.place limit 1`,
+  (media) => `select m.id, m.share_token from (${media}) m where :mediaId::text is null or m.id = :mediaId order by m.position limit 1`,
 );
 
 /** Select at most 100 media of a link around the media: 50 before it, and 50 from it on; and the number of all. */
@@ -115,12 +116,12 @@ export const siblingsOfLink = statements<
   LinkParams & { mediaId: string },
   { total: number; before: number; list: Pick<MediaRow, "id" | "name" | "state">[] }
 >("share_link_siblings", (media) => {
-  const at = "(select place from s where id = :mediaId)";
-  return `with s as (select m.id, m.name, m.state, m.place from (${media}) m) select (select count(*)::int from s) as total,
-    (select count(*)::int from s where place < ${at}) as before, coalesce(json_agg(json_build_object('id', n.id, 'name', n.name, 'state', n.state)
-      order by n.place), '[]') as list from (
-      (select * from s where place < ${at} order by place desc limit 50) union all
-      (select * from s where place >= ${at} order by place limit 50)) n`;
+  const at = "(select position from s where id = :mediaId)";
+  return `with s as (select m.id, m.name, m.state, m.position from (${media}) m) select (select count(*)::int from s) as total,
+    (select count(*)::int from s where position < ${at}) as before, coalesce(json_agg(json_build_object('id', n.id, 'name', n.name, 'state', n.state)
+      order by n.position), '[]') as list from (
+      (select * from s where position < ${at} order by position desc limit 50) union all
+      (select * from s where position >= ${at} order by position limit 50)) n`;
 });
 
 /** Counts the media of a link. */
@@ -140,11 +141,11 @@ export const threadedMediaOfLink = statements<
   ThreadedMediaRow
 >(
   "share_link_threads",
-  (media) => `with s as (select m.id, m.place from (${media}) m)
+  (media) => `with s as (select m.id, m.position from (${media}) m)
     select ${mediaColumns}, m.comments_revision as revision, (select json_agg(json_build_object('id', w.id, 'number', w.number) order by w.number desc) from (
       select id, number from media_versions where media_id = m.id and status = 'ready' order by number desc limit 100) w) as versions
     from s join media m on m.id = s.id ${mediaJoins(":userId::text")}
-    where (:mediaId::text is null or s.place > (select place from s where id = :mediaId))
+    where (:mediaId::text is null or s.position > (select position from s where id = :mediaId))
       and exists (select 1 from comments c where c.media_id = m.id and c.deleted_at is null and not c.draft)
-    order by s.place limit :limit`,
+    order by s.position limit :limit`,
 );

@@ -9,7 +9,7 @@ import { refuseBeyond } from "../../../core/refuse-beyond.ts";
 import { addressOf, guestLimits } from "./guest-limits.ts";
 import { confirmLinkCode, sendLinkCode } from "./link-codes.ts";
 import { countLinkMedia, findShareLink, findSharePage, type ShareLinkAccess, type ShareRequest } from "./link-access.ts";
-import { isPasscode } from "./passcodes.ts";
+import { inPasscodeTurn, isPasscode } from "./passcodes.ts";
 import { openShare, shareReader } from "./share-access.ts";
 import { recordClosedLink, recordRefusedProof } from "./refused-visits.ts";
 import { parseShareToken } from "./share-token.ts";
@@ -70,17 +70,21 @@ async function countAttempt(ctx: Ctx, { id }: ShareLinkAccess): Promise<void> {
 /**
  * Handles `POST /shares/{shareToken}/passcode`: returns the secret of the visitor's cookie. Throws 404 for links without a passcode and those
  * that are not open, 400 for a wrong passcode, and 429 after ten attempts in 15 minutes for one network and link
- * and while too many others wait.
+ * and while too many others wait, which takes no attempt.
  */
 export async function enterSharePasscode(ctx: Ctx, request: ShareRequest & { passcode: string }): Promise<string> {
   const link = await requireLink(ctx, request);
-  if (link.passcodeHash === null) throw notFound();
-  await countAttempt(ctx, link);
-  if (!(await isPasscode(request.passcode, link.passcodeHash, `${link.id} ${networkOf(addressOf(ctx.actor))}`))) {
+  const { passcodeHash } = link;
+  if (passcodeHash === null) throw notFound();
+  const isRight = await inPasscodeTurn(`${link.id} ${networkOf(addressOf(ctx.actor))}`, async () => {
+    await countAttempt(ctx, link);
+    return isPasscode(request.passcode, passcodeHash);
+  });
+  if (!isRight) {
     await recordRefusedProof(ctx, link.secret, "passcode");
     throw invalid("This passcode is wrong. Check it and try again.");
   }
-  return admitVisitor(ctx.deps, link.id, { passcode: sha256(link.passcodeHash) });
+  return admitVisitor(ctx.deps, link.id, { passcode: sha256(passcodeHash) });
 }
 
 /**

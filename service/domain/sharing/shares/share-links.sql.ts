@@ -2,14 +2,16 @@ import type { ShareLinkRow } from "./share-link-record.ts";
 import { type Params, statement } from "../../../db/statement.ts";
 import { personJson } from "../../people/person.sql.ts";
 import { isOfLink } from "./link-access.sql.ts";
+import { changeFactsColumns } from "./change-facts.ts";
 
 const record = `l.id, l.sealed, l.subject, l.branch, l.pr_number, l.name, l.audience, l.addresses, l.ends_at, l.comments, l.downloads, l.off_at,
   l.visits, l.last_visit_at, l.created_at, ${personJson("a")} as author, ${personJson("o")} as switcher,
   (select count(*)::int from share_link_media i where i.link_id = l.id) as media_count,
   (select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name) order by f.position), '[]') from (
     select m.id, m.name, i.position from share_link_media i join media m on m.id = i.media_id where i.link_id = l.id
-    order by i.position limit 3) f) as media`;
-const joins = "left join accounts a on a.id = l.created_by left join accounts o on o.id = l.off_by";
+    order by i.position limit 3) f) as media, b.number as build, l.shows_comments, ${changeFactsColumns}`;
+const joins = `left join accounts a on a.id = l.created_by left join accounts o on o.id = l.off_by
+  left join builds b on b.id = l.build_id left join comparisons k on k.id = l.comparison_id`;
 
 /** Selects the link of the project. */
 export const shareLinkOfProject = statement<{ projectId: string; linkId: string }, ShareLinkRow>(
@@ -20,10 +22,11 @@ export const shareLinkOfProject = statement<{ projectId: string; linkId: string 
 /** Links `l` of the project, by their state at `:now`; `:search`: text of the name, branch or pull request. */
 const ofProject = `share_links l where l.project_id = :projectId and (:branch::text is null or l.branch = :branch) and (:prNumber::bigint is null or l.pr_number = :prNumber)
   and (:mediaId::text is null or exists (select 1 from media m where m.id = :mediaId and m.project_id = :projectId and ${isOfLink}))
+  and (:build::int is null or l.build_id = (select id from builds where project_id = :projectId and number = :build))
   and (:state::text is null or :state = case when l.off_at is not null then 'off' when l.ends_at <= :now::timestamptz then 'ended' else 'on' end)
   and (:search = '' or strpos(lower(concat_ws(' ', l.name, l.branch, '#' || l.pr_number)), lower(:search)) > 0)`;
 
-type ListParams = { projectId: string; limit: number; now: Date; search: string; prNumber: number | null } & Record<
+type ListParams = { projectId: string; limit: number; now: Date; search: string; prNumber: number | null; build: number | null } & Record<
   "mediaId" | "branch" | "state",
   string | null
 >;

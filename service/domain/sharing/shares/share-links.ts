@@ -16,10 +16,11 @@ import { linkAddresses, linkEnd } from "./link-fields.ts";
 import { hashPasscode } from "./passcodes.ts";
 import { shareSecretOf, toShareLink } from "./share-link-record.ts";
 import { mediaForLink, openShareLinks, shareLinkOfProject, shareLinkPages } from "./share-links.sql.ts";
+import type { FullRecord } from "../../base/full-record.ts";
 
 type LinkInput = z.output<typeof CreateShareLink>;
 
-/** Links of a project that are on. `openShareLinks` counts no further. */
+/** Largest number of links of a project that are on. `openShareLinks` counts no further. */
 const MOST_LINKS = 1000;
 
 /** Returns the project whose share links the caller may manage. Throws 404, 403 without the reviewer role, and 409 for an archived project. */
@@ -31,10 +32,16 @@ export async function requireLinkProject(ctx: Ctx<UserActor>, { owner, project }
 }
 
 /** Reads a link of a project. Throws 404. */
-export async function readShareLink({ deps }: Ctx<UserActor>, projectId: string, linkId: string): Promise<z.output<typeof ShareLink>> {
+export async function readShareLink({ deps }: Ctx<UserActor>, projectId: string, linkId: string): Promise<FullRecord<typeof ShareLink>> {
   const [row] = await runStatement(deps.database, shareLinkOfProject, { projectId, linkId });
   if (!row) throw notFound();
   return toShareLink(deps, row);
+}
+
+/** Throws 409 for a project with too many links that are on, to files and to changes. */
+export async function requireLinkRoom({ deps }: Ctx<UserActor>, projectId: string): Promise<void> {
+  const [open] = await runStatement(deps.database, openShareLinks, { projectId, now: deps.now() });
+  if (open!.count >= MOST_LINKS) throw conflict(`This project has ${MOST_LINKS} active links. Turn off some of them first.`);
 }
 
 /** Returns the media of a new link, each once. Throws 404 for one that is not of the project or has no uploaded version. */
@@ -70,8 +77,7 @@ export async function createShareLink(ctx: Ctx<UserActor>, { ref, input }: { ref
   const endsAt = linkEnd(input.endsAt, at);
   const addresses = linkAddresses(input.addresses ?? []);
   const media = await requireMediaOf(ctx, project.id, input.mediaIds ?? []);
-  const [open] = await runStatement(deps.database, openShareLinks, { projectId: project.id, now: at });
-  if (open!.count >= MOST_LINKS) throw conflict(`This project has ${MOST_LINKS} share links. Turn off some of them first.`);
+  await requireLinkRoom(ctx, project.id);
   const passcodeHash = input.passcode === undefined ? null : await hashPasscode(input.passcode);
   const [id, secret] = [newId(), newShareToken()];
   const { name, audience, comments, downloads, branch = null, prNumber = null } = input;
@@ -106,6 +112,7 @@ type ListInput = ProjectRef &
     mediaId?: string | undefined;
     branch?: string | undefined;
     prNumber?: number | undefined;
+    build?: number | undefined;
     state?: z.output<typeof ShareLink>["state"] | undefined;
     search: string;
     cursor?: string | undefined;
@@ -115,10 +122,10 @@ type ListInput = ProjectRef &
 export async function listShareLinks(ctx: Ctx<UserActor>, input: ListInput) {
   const { deps } = ctx;
   const project = await requireLinkProject(ctx, input, true);
-  const { mediaId = null, branch = null, prNumber = null, state = null, search, cursor } = input;
+  const { mediaId = null, branch = null, prNumber = null, build = null, state = null, search, cursor } = input;
   const { limit, offset } = limitAndOffset(input);
   // Reads a link more than the page shows, to find whether another page follows.
-  const values = { projectId: project.id, limit: limit + 1, mediaId, branch, prNumber, state, now: deps.now(), search };
+  const values = { projectId: project.id, limit: limit + 1, mediaId, branch, prNumber, build, state, now: deps.now(), search };
   const rows = await (cursor === undefined
     ? runStatement(deps.database, shareLinkPages.byNumber, { ...values, offset })
     : runStatement(deps.database, shareLinkPages.byCursor, { ...values, after: cursor }));

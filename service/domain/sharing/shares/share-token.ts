@@ -16,3 +16,6 @@ export const linkToken = (secret: string, mediaId?: string) => `${PREFIX}${secre
 
 /** Returns the URL of a share page. */
 export const sharePageUrl = ({ appUrl }: Pick<Settings, "appUrl">, token: string) => `${appUrl}/m/${token}`;
+
+/** Returns the URL of the page of a change. */
+export const changePageUrl = ({ appUrl }: Pick<Settings, "appUrl">, token: string) => `${appUrl}/c/${token}`;

@@ -9,7 +9,7 @@ import { shareLinks } from "../../../db/share-link-schema.ts";
 import { type HistoryEvent, recordHistory } from "../../base/history/record-history.ts";
 import { projectPath, type ProjectRef } from "../../projects/administrate-project.ts";
 import { toProject } from "../../projects/project.ts";
-import { linkAddresses, linkEnd } from "./link-fields.ts";
+import { changeLinkEnd, linkAddresses, linkEnd } from "./link-fields.ts";
 import { hashPasscode } from "./passcodes.ts";
 import { shareSecretOf } from "./share-link-record.ts";
 import { readShareLink, requireLinkProject } from "./share-links.ts";
@@ -35,6 +35,15 @@ async function audienceColumns(link: Link, input: Input): Promise<Columns> {
     ...(input.passcode !== undefined && { passcodeHash: await hashPasscode(input.passcode) }),
     ...(input.addresses !== undefined && { addresses: linkAddresses(input.addresses) }),
   };
+}
+
+/** Throws 400 for settings that a link to a change doesn't have: it opens for anyone, takes no comments, and it ends. */
+function checkChangeInput({ audience = "anyone", passcode, addresses, comments = "off", downloads = true, endsAt }: Input): void {
+  if (audience !== "anyone" || passcode !== undefined || addresses !== undefined)
+    throw invalid("Invalid request", "audience must be anyone for a link to a change");
+  if (comments !== "off") throw invalid("Invalid request", "comments must be off for a link to a change");
+  if (!downloads) throw invalid("Invalid request", "downloads must be true for a link to a change");
+  if (endsAt === null) throw invalid("Invalid request", "endsAt must not be null for a link to a change");
 }
 
 /** Returns the columns of another URL. */
@@ -77,15 +86,18 @@ export async function updateShareLink(ctx: Ctx<UserActor>, { ref, linkId, input 
   const project = await requireLinkProject(ctx, ref);
   const link = await readShareLink(ctx, project.id, linkId);
   const at = deps.now();
+  const isChange = link.subject === "change";
+  if (isChange) checkChangeInput(input);
   const isSwitched = input.isOn !== undefined && input.isOn !== (link.offAt === null);
-  if (isSwitched && input.isOn && !toProject(ctx.deps, project).shareLinks)
-    throw forbidden("This project doesn't allow share links. Ask a project admin to turn them on.");
+  const { changeLinks, shareLinks: fileLinks } = toProject(ctx.deps, project);
+  if (isSwitched && input.isOn && !(isChange ? changeLinks : fileLinks))
+    throw forbidden("This project doesn't allow these links. Ask a project admin to turn them on.");
   const changed = changedFields(link, input);
   const values: Columns = {
     ...(await audienceColumns(link, input)),
     ...(input.renewUrl && urlColumns(deps, linkId)),
     ...(input.name !== undefined && { name: input.name }),
-    ...(changed.includes(labels.endsAt) && { endsAt: linkEnd(input.endsAt!, at) }),
+    ...(changed.includes(labels.endsAt) && { endsAt: isChange ? changeLinkEnd(input.endsAt!, "endsAt", at) : linkEnd(input.endsAt!, at) }),
     ...(input.comments !== undefined && { comments: input.comments }),
     ...(input.downloads !== undefined && { downloads: input.downloads }),
     ...(isSwitched && { offAt: input.isOn ? null : at, offBy: input.isOn ? null : actor.userId }),

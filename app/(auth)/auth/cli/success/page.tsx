@@ -9,7 +9,7 @@ export default function CliSuccessPage() {
   return (
     <FocusPage>
       <CircleCheck aria-hidden className="size-8 text-done" />
-      <h1 className="mt-6 text-2xl font-strong">You're signed in</h1>
+      <h1 className="mt-6 text-2xl font-strong">You’re signed in</h1>
       <p className="mt-2 text-base text-ink-2">Return to your terminal. You can close this tab.</p>
     </FocusPage>
   );

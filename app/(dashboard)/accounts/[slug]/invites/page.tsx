@@ -18,12 +18,7 @@ export default async function InvitesPage({ params, searchParams }: Props) {
   const { about, open } = await loadInvites(slug, filter);
   return (
     <HydrateQueries>
-      <Invites
-        slug={slug}
-        team={about.name ?? about.slug}
-        level={about.defaultUserLevel ?? "member"}
-        domains={open.map(({ domain }) => domain)}
-      />
+      <Invites slug={slug} level={about.defaultUserLevel ?? "member"} domains={open.map(({ domain }) => domain)} />
     </HydrateQueries>
   );
 }

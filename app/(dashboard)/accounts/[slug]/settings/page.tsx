@@ -1,10 +1,7 @@
 import type { Metadata } from "next";
-import { OWNERS_SHOWN } from "@/components/team/settings/owners";
 import { TeamSettings } from "@/components/team/settings/team-settings";
 import { me } from "@/lib/queries/accounts";
-import { gitlabConnection } from "@/lib/queries/gitlab";
 import { ownerNames, newestTwo, ownerMembers } from "@/lib/queries/members";
-import { projectList } from "@/lib/queries/projects";
 import { HydrateQueries, loadQuery, tryLoadQuery } from "@/lib/server/pages/hydrate";
 import { roleIn } from "@/lib/team/roles";
 import { ForOwners } from "../for-owners";
@@ -15,13 +12,7 @@ export default async function SettingsPage({ params }: { params: Promise<{ slug:
   const { slug } = await params;
   const role = roleIn(await loadQuery(me()), slug);
   if (role === "personal") return <ForOwners slug={slug} title="Settings" what="change the settings" personal />;
-  if (role === "owner")
-    await Promise.all([
-      loadQuery(newestTwo(slug)),
-      loadQuery(ownerMembers(slug, OWNERS_SHOWN)),
-      loadQuery(projectList(slug)),
-      tryLoadQuery(gitlabConnection(slug)),
-    ]);
+  if (role === "owner") await Promise.all([loadQuery(newestTwo(slug)), loadQuery(ownerMembers(slug))]);
   else await tryLoadQuery(ownerNames(slug));
   return (
     <HydrateQueries>

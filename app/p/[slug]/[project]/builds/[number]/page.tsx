@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { PublicBuildPage } from "@/components/builds/public/public-build-page";
-import { openingSection, publicSections } from "@/components/builds/public/public-sections";
+import { PublicBuildPage } from "@/components/build-review/public/public-build-page";
+import { openingSection, publicSections } from "@/components/build-review/public/public-sections";
 import { publicBuild, publicCauses, publicProject, publicSnapshots } from "@/lib/queries/public-projects";
 import { routes } from "@/lib/routes";
 import { loadQuery } from "@/lib/server/pages/hydrate";

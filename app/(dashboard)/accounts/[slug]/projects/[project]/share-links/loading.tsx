@@ -3,7 +3,7 @@ import { LoadingPage } from "@/components/shell/loading-page";
 
 export default function Loading() {
   return (
-    <LoadingPage title="Share links">
+    <LoadingPage title="Links">
       <LoadingShareLinks />
     </LoadingPage>
   );

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
-import { ChangeForVisitors } from "@/components/builds/change-for-visitors";
+import { ChangeForVisitors } from "@/components/build-review/shared/change-for-visitors";
 import { publicChange } from "@/lib/queries/public-projects";
 import { routes } from "@/lib/routes";
 import { loadQuery } from "@/lib/server/pages/hydrate";

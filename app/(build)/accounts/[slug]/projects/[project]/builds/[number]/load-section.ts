@@ -1,5 +1,5 @@
 import { type BuildPageFilter, isGrouped } from "@/lib/builds/build-sections";
-import { buildCauses, buildDiffs, type BuildKey, buildQuestions, changeGroups } from "@/lib/queries/builds";
+import { buildDiffs, type BuildKey, buildQuestions, changeGroups } from "@/lib/queries/builds";
 import { tryLoadQuery } from "@/lib/server/pages/hydrate";
 
 /** Loads the list that the address names, so that the first HTML has its filter. */
@@ -8,5 +8,5 @@ export function loadSection(of: BuildKey, filter: BuildPageFilter): Promise<unkn
   if (show === "rules") return Promise.resolve();
   if (show && show !== "causes") return tryLoadQuery(buildDiffs(of, show, page));
   if (isGrouped(filter)) return tryLoadQuery(changeGroups(of, filter.by, page, filter.search));
-  return filter.alike ? tryLoadQuery(buildCauses(of, page, filter)) : tryLoadQuery(buildQuestions(of, page, filter));
+  return tryLoadQuery(buildQuestions(of, page, filter));
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { BuildPage } from "@/components/builds/build-page";
+import { BuildPage } from "@/components/build-review/build-page";
 import { me } from "@/lib/queries/accounts";
 import { loadBuildPageFilter } from "@/lib/builds/build-sections";
 import { buildDetails, buildOverview } from "@/lib/queries/builds";

@@ -1,0 +1,104 @@
+// @vitest-environment jsdom
+import { expect, test, vi } from "vitest";
+import { Toaster } from "@/components/ui/toast";
+import { all, click, get, press, render, serve, settle, wait } from "@/components/ui/testing/render";
+import { type BuildQuestion, buildQuestions } from "@/lib/queries/builds";
+import { cause, of, listPage } from "@/lib/builds/testing/changes";
+import { now, resultOf, TestReview } from "../testing";
+import { ChangeList } from "./change-list";
+import { current, folded } from "./testing";
+
+vi.mock("next/navigation", () => ({ usePathname: () => "/" }));
+
+const crop = { beforeUrl: null, afterUrl: null, beforeViewUrl: null, afterViewUrl: null };
+
+/** A question with three variants, as a service that stores decisions lists it. */
+async function showJoint(mayReview = true) {
+  localStorage.clear();
+  const variants = ["1", "2", "3"].map((id) => cause(id, { question: { id: "1", number: 1, variants: 3 } }));
+  const row = () => {
+    const undecided = variants.filter(({ decision }) => decision === null).length;
+    const numbers = {
+      places: 12,
+      snapshots: 5,
+      undecided,
+      rejected: 0,
+      decision: undecided ? null : ("approved" as const),
+      decidedAt: null,
+    };
+    const samples = variants.map(({ id }) => ({ causeId: id, name: `page-${id}`, ...crop, lines: null }));
+    return { ...variants[0]!, question: { id: "1", number: 1, variants: 3, ...numbers, samples } } satisfies BuildQuestion;
+  };
+  const requests = serve((route, body) => {
+    if (route.startsWith("GET"))
+      return { status: 200, body: route.includes("/questions") ? listPage([row(), cause("9")]) : listPage(variants) };
+    const { causeId, except = [] } = body as { causeId?: string; except?: string[] };
+    const decided = variants.filter(({ id }) => (causeId ? id === causeId : !except.includes(id)));
+    const result = resultOf(body, { decidedAt: now });
+    for (const one of decided) one.decision = result.decision;
+    return { status: 200, body: { ...result, variants: decided.length } };
+  });
+  await render(
+    <TestReview mayReview={mayReview}>
+      <Toaster />
+      <ChangeList known={2} page={1} href={(page) => `?${page}`} onPage={() => {}} filter={{}} onClear={() => {}} opened={null} />
+    </TestReview>,
+    (client) => client.setQueryData(buildQuestions(of, 1).queryKey, listPage([row(), cause("9") as BuildQuestion])),
+  );
+  return () => requests.filter(({ route }) => route.startsWith("POST")).map(({ body }) => body);
+}
+
+test("A shows the variants of a change first, then approves all without a decision of their own", async () => {
+  const sent = await showJoint();
+  expect(current()).toEqual(["Change A of 2. Area 1 changed. 3 variants in 5 snapshots. Not decided."]);
+  expect(all("button", "Approve")).toHaveLength(1);
+  await press(document.body, "a");
+  await wait(100);
+  expect(get("section").textContent).toContain("Approve all 3");
+  expect(sent()).toEqual([]);
+  await click("button", "Approve this variant");
+  await wait(100);
+  expect(get("section").textContent).toContain("Approve 2");
+  await press(document.body, "a");
+  await wait(100);
+  expect(sent()).toEqual([
+    { causeId: "1", decision: "approve", seen: null },
+    { questionId: "1", except: ["1"], decision: "approve" },
+  ]);
+  expect(folded()).toBe(1);
+  expect(document.body.textContent).toContain("2 variants approved");
+});
+
+test("a double click on Show all decides nothing", async () => {
+  const sent = await showJoint();
+  await click("button", "Show all 3");
+  await wait(100);
+  const approve = all("button", "Approve all 3")[0]!;
+  await settle(() => void approve.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 2 })));
+  expect(sent()).toEqual([]);
+});
+
+test("the toast takes back a decision about several variants as one, and says so", async () => {
+  const sent = await showJoint();
+  await click("button", "Show all 3");
+  await wait(100);
+  await press(document.body, "a");
+  await wait(100);
+  expect(document.body.textContent).toContain("3 variants approved");
+  await click("[role=status] button", "Undo");
+  await wait(100);
+  expect(sent().at(-1)).toEqual({ questionId: "1", decision: "undecide", seen: now });
+  expect(folded()).toBe(0);
+});
+
+test("the variants fold again, each opens on the stage, and readers who may not review only look", async () => {
+  const sent = await showJoint(false);
+  await click("button", "Show all 3");
+  await wait(100);
+  expect(all("section li a").map((link) => link.getAttribute("href"))).toEqual(["?cause=1", "?cause=2", "?cause=3"]);
+  expect(all("section button", "pprove")).toEqual([]);
+  for (const key of ["a", "x"]) await press(document.body, key);
+  expect(sent()).toEqual([]);
+  await click("button", "Show fewer variants");
+  expect(all("section")).toEqual([]);
+});

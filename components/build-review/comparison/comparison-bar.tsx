@@ -1,0 +1,67 @@
+import { ArrowLeftRight, SlidersHorizontal } from "lucide-react";
+import Link from "next/link";
+import type { ComponentProps } from "react";
+import { buttonClass } from "@/components/ui/button-class";
+import { CopyButton } from "@/components/ui/copy-button";
+import type { BuildComparison, ComparisonKey } from "@/lib/queries/build-comparisons";
+import { routes } from "@/lib/routes";
+import { BarFrame } from "../bar-frame";
+
+type Props = {
+  of: ComparisonKey;
+  user: ComponentProps<typeof BarFrame>["user"];
+  comparison: BuildComparison | undefined;
+  /** URLs of the comparison in the other direction, and of the choice of builds. */
+  swapped: string;
+  choose: string;
+};
+
+/** The bar of a comparison: both builds, and the ways to other comparisons. */
+export const ComparisonBar = ({ of, user, comparison, swapped, choose }: Props) => (
+  <BarFrame
+    of={of}
+    user={user}
+    actions={
+      <>
+        <Link href={swapped} className={buttonClass({ size: "small" })}>
+          <ArrowLeftRight aria-hidden />
+          Swap
+        </Link>
+        <Link href={choose} className={buttonClass({ size: "small", className: "max-lg:hidden" })}>
+          <SlidersHorizontal aria-hidden />
+          Choose builds
+        </Link>
+        <CopyAddress />
+      </>
+    }
+  >
+    <h1 className="shrink-0 font-strong">
+      #{of.base} and #{of.head}
+    </h1>
+    {comparison ? (
+      <>
+        <Commit build={comparison.base} of={of} />
+        <span aria-hidden className="text-ink-3">
+          →
+        </span>
+        <Commit build={comparison.head} of={of} />
+      </>
+    ) : null}
+  </BarFrame>
+);
+
+/** Copies the address of the comparison without the list that is open. */
+const CopyAddress = () => (
+  <CopyButton size="small" className="max-lg:hidden" text={typeof location === "undefined" ? "" : location.href.split("?")[0]!} />
+);
+
+const Commit = ({ build: { head, number }, of }: { build: BuildComparison["base"]; of: ComparisonKey }) => (
+  <Link
+    href={routes.build(of.owner, of.project, number)}
+    className="flex min-w-0 items-baseline gap-2 rounded-sm mono hover:underline"
+    title={head.branch}
+  >
+    <span className="truncate">{head.branch}</span>
+    <span className="shrink-0 text-ink-3">{head.sha.slice(0, 7)}</span>
+  </Link>
+);

@@ -1,0 +1,131 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useFormDraft } from "@/components/shell/use-form-draft";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { toast } from "@/components/ui/toast";
+import { usePaused } from "@/components/ui/use-paused";
+import { areasOfPlaces, fieldsOfCause, readAreas, type RuleFields, ruleOfFields } from "@/lib/builds/rule-draft";
+import { factsOfSamples } from "@/lib/builds/rule-rehearsal";
+import { boxesWord } from "@/lib/builds/rule-words";
+import { plural } from "@/lib/format";
+import { createRule, type NewRule, rulePreview } from "@/lib/queries/build-rules";
+import type { RuleEditorProps } from "./editor-props";
+import { MoreConditions } from "./more-conditions";
+import { Rehearsal } from "./rehearsal";
+import { RulePicture } from "./rule-picture";
+import { WordMenu } from "@/components/ui/sentence";
+import { changeOptions, endOptions, scopeOptions } from "./word-options";
+
+/** Milliseconds without a change of the sentence before the rehearsal is read. */
+const PAUSE_MS = 350;
+const emptyRule: NewRule = { effect: "approve", conditions: {} };
+
+/** Rule as far as it matters to a rehearsal: the reason does not change it. */
+function rehearsedRule(made: ReturnType<typeof ruleOfFields>): NewRule | null {
+  if (!("rule" in made)) return null;
+  const { reason: _, ...rule } = made.rule;
+  return rule;
+}
+
+/** Saves a rule that approves changes like one, with a rehearsal that follows the sentence. */
+export function ApproveEditor({ title, of, cause, places, onClose }: RuleEditorProps) {
+  // The prefilled values must not change while the dialog is open: the draft stores what differs from them.
+  const [first] = useState(() => fieldsOfCause(cause, places, "approve"));
+  const draft = useFormDraft<RuleFields>(`rule:${of.owner}/${of.project}/${of.number}/${cause.id}/approve`, first);
+  const fields = draft.values as RuleFields;
+  const colours = cause.recoloured;
+  const made = ruleOfFields(fields, { effect: "approve", colours });
+  const wanted = rehearsedRule(made);
+  const asked = usePaused(wanted, JSON.stringify(wanted), PAUSE_MS);
+  const preview = useQuery({ ...rulePreview(of, asked ?? emptyRule), enabled: asked !== null });
+  const save = useMutation(createRule(of));
+  const problems = "problems" in made ? made.problems : {};
+  const boxes = readAreas(fields.areas).length;
+  const drawAreas = (areas: string) => draft.set({ areas, inAreas: true });
+  const submit = () => {
+    if (!("rule" in made) || save.isPending) return;
+    save.mutate(made.rule, {
+      onSuccess: ({ decided }) => {
+        draft.clear();
+        onClose();
+        toast(decided ? `Approved ${plural(decided, "snapshot")} by rule` : "The rule is saved", { id: "rule", kind: "done" });
+      },
+    });
+  };
+  return (
+    <Dialog
+      open
+      width="wide"
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <p className="me-auto max-w-72 self-center text-xs text-ink-2">New, removed and larger changes still need a decision.</p>
+          {draft.changed.length ? (
+            <Button kind="ghost" onClick={draft.clear}>
+              Start over
+            </Button>
+          ) : null}
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" disabled={!("rule" in made)} pending={save.isPending && "Saving…"} onClick={submit}>
+            Approve by rule
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5 rail:grid-cols-[minmax(0,1fr)_360px]">
+        <div className="grid min-w-0 content-start gap-4 max-rail:order-last">
+          {draft.restored ? <Banner>Your unsaved changes to this rule are back.</Banner> : null}
+          <p className="text-lg leading-9">
+            Approve{" "}
+            <WordMenu
+              label="Changes"
+              value={fields.recoloured && colours ? "recoloured" : fields.kind}
+              options={changeOptions(colours)}
+              onChange={(value) => draft.set({ recoloured: value === "recoloured", kind: value === "recoloured" ? "" : value })}
+            />{" "}
+            <WordMenu
+              label="Where"
+              value={fields.inAreas ? "boxes" : "anywhere"}
+              options={[
+                { value: "anywhere", label: "anywhere" },
+                { value: "boxes", label: boxes ? `in ${boxesWord(boxes)}` : "in a box" },
+              ]}
+              onChange={(value) =>
+                draft.set({ inAreas: value === "boxes", areas: fields.areas || areasOfPlaces(places.places.slice(0, 1), 0) })
+              }
+            />{" "}
+            {fields.inAreas ? "of" : "in"}{" "}
+            <WordMenu
+              label="Tests"
+              value={fields.tests}
+              options={scopeOptions(cause.sample.name, [first.tests, fields.tests])}
+              onChange={(tests) => draft.set({ tests })}
+            />{" "}
+            until{" "}
+            <WordMenu label="End" value={fields.until} options={endOptions(fields.until)} onChange={(until) => draft.set({ until })} />
+          </p>
+          <MoreConditions fields={fields} set={draft.set} problems={problems} facts={factsOfSamples(preview.data ?? { samples: [] })} />
+          <Rehearsal
+            effect="approve"
+            preview={wanted ? preview.data : undefined}
+            isStale={JSON.stringify(wanted) !== JSON.stringify(asked) || preview.isPlaceholderData}
+            problem={
+              Object.keys(problems).length
+                ? (problems.conditions ?? problems.until ?? "Complete the conditions first.")
+                : preview.error?.message
+            }
+          />
+          {save.error ? <Banner kind="problem">{save.error.message} Nothing was saved.</Banner> : null}
+        </div>
+        <div className="min-w-0 self-start rounded-lg bg-stage p-3">
+          <RulePicture of={of} sample={cause.sample} areas={fields.inAreas ? fields.areas : null} onAreas={drawAreas} />
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { FactRow, SettingsSection } from "@/components/ui/settings-section";
+import { Tag } from "@/components/ui/tag";
+import { plural } from "@/lib/format";
+import { checksOfInstance } from "@/lib/queries/accounts";
+
+const tags = {
+  ok: <Tag kind="done">OK</Tag>,
+  warning: <Tag>Warning</Tag>,
+  fault: <Tag kind="danger">Fault</Tag>,
+};
+const order = ["fault", "warning", "ok"] as const;
+
+/** The checks of the instance, faults first. They take some seconds, so the page does not wait for them. */
+export function InstanceFindings() {
+  const { data, error, isFetching, refetch } = useQuery(checksOfInstance());
+  const findings = data?.findings.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state)) ?? [];
+  return (
+    <SettingsSection title="Checks" text="Database, files, mail, disk and jobs.">
+      {error ? <Banner kind="problem">{error.message}</Banner> : null}
+      <FactRow title={data ? (data.faults ? plural(data.faults, "fault") : "No faults") : "Not checked yet"}>
+        <Button pending={isFetching && "Checking…"} onClick={() => void refetch()}>
+          Check again
+        </Button>
+      </FactRow>
+      {findings.map(({ name, state, detail }) => (
+        <FactRow key={name} title={name} text={<span className="wrap-anywhere">{detail}</span>}>
+          {tags[state]}
+        </FactRow>
+      ))}
+    </SettingsSection>
+  );
+}

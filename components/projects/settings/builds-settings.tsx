@@ -1,0 +1,63 @@
+"use client";
+
+import { SettingsSection } from "@/components/ui/settings-section";
+import { plural } from "@/lib/format";
+import type { ProjectRecord } from "@/lib/queries/projects";
+import { BaselineForm } from "./baseline-form";
+import { ProjectChoice, ProjectToggle } from "./project-setting";
+
+type Props = { slug: string; project: ProjectRecord; archived: boolean };
+
+/** Numbers of repeats to choose from; 0 for never. */
+const REPEATS = [0, 2, 3, 5, 10, 20];
+/** Repeats of a change in a week after which it is ignored, in a new project. */
+const DEFAULT_REPEATS = 3;
+
+/** The baseline of builds, the noise that is ignored in them, and the rule of their approval. */
+export function BuildsSettings({ slug, project, archived }: Props) {
+  const { ignoreConfig, openThreadsBlockApproval } = project;
+  const of = { slug, project: project.name };
+  const repeats = ignoreConfig.autoIgnore?.changes ?? 0;
+  const choices = [...new Set([...REPEATS, repeats])].toSorted((a, b) => a - b);
+  return (
+    <>
+      <BaselineForm key={project.id} slug={slug} project={project} archived={archived} />
+      <SettingsSection title="Noise">
+        <ProjectToggle
+          of={of}
+          title="Allow ignoring changes"
+          text="When off, ignored changes are compared again. Your list is kept."
+          value={ignoreConfig.enabled}
+          disabled={archived}
+          to={(enabled) => {
+            const changes = repeats || (enabled ? DEFAULT_REPEATS : 0);
+            return { ignoreConfig: { enabled, autoIgnore: changes ? { changes } : null } };
+          }}
+        />
+        {ignoreConfig.enabled ? (
+          <ProjectChoice
+            of={of}
+            title="Ignore a change automatically"
+            text="After it appears so often in 7 days on the base branch."
+            value={repeats}
+            disabled={archived}
+            options={choices.map((value) => ({ value, label: value ? `After ${plural(value, "time")}` : "Never" }))}
+            to={(changes) => ({ ignoreConfig: { enabled: true, autoIgnore: changes ? { changes } : null } })}
+          />
+        ) : null}
+      </SettingsSection>
+      {openThreadsBlockApproval === undefined ? null : (
+        <SettingsSection title="Approval">
+          <ProjectToggle
+            of={of}
+            title="Open comments block approval"
+            text="Changes can still be decided one by one."
+            value={openThreadsBlockApproval}
+            disabled={archived}
+            to={(blocks) => ({ openThreadsBlockApproval: blocks })}
+          />
+        </SettingsSection>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import { useOffersAny } from "@/components/shell/supported-operations";
+import { HelpMenu } from "./help-menu";
+import type { NavEntry } from "./nav-list";
+import { PhoneBars } from "./phone-bars";
+import { projectPages } from "./project-pages";
+import { ProjectSwitcher, TeamSwitcher } from "./switchers";
+import { useLastProject } from "./use-last-project";
+import { useNavigation } from "./use-navigation";
+import { useRecentProjects } from "./use-recent-projects";
+import { UserMenu } from "./user-menu";
+
+/** The navigation of a team on a phone. Builds and Media are those of the project that was open last. */
+export function TeamPhoneBars({ slug, mailbox }: { slug: string; mailbox: boolean }) {
+  const { main, scope } = useNavigation(slug);
+  const offers = useOffersAny();
+  const last = useLastProject(slug, scope.kind === "project" ? scope.name : null);
+  const first = useRecentProjects(slug, last === null)?.[0]?.name;
+  const project = last ?? first;
+  const own: readonly NavEntry[] =
+    scope.kind === "project"
+      ? scope.entries
+      : project === undefined
+        ? []
+        : projectPages(offers).map(({ href, ...page }) => ({ ...page, href: href(slug, project) }));
+  const isInBar = (entry: NavEntry) => entry.isInBar ?? false;
+  const others = (entries: readonly NavEntry[]) => entries.filter((entry) => !isInBar(entry));
+  return (
+    <PhoneBars
+      heading={scope.kind === "project" ? <ProjectSwitcher slug={slug} project={scope.name} /> : <TeamSwitcher slug={slug} />}
+      bar={[...main, ...own].filter(isInBar)}
+      more={[scope.kind === "team" ? scope.entries : others(own), others(main)]}
+      foot={
+        <div className="flex items-center justify-between gap-1">
+          <UserMenu />
+          <HelpMenu mailbox={mailbox} />
+        </div>
+      }
+    />
+  );
+}

@@ -1,0 +1,59 @@
+"use client";
+
+import { Share } from "lucide-react";
+import { buttonClass } from "@/components/ui/button-class";
+import { loadable } from "@/components/ui/loadable";
+import { Popover } from "@/components/ui/popover";
+import { useOffers } from "@/components/shell/supported-operations";
+import { useLinkEditor } from "./use-link-editor";
+import type { ShareOwner, ShareTarget } from "./share-target";
+
+const SharePanel = loadable(() => import("./share-panel"), "The links");
+
+type Props = {
+  of: ShareOwner;
+  /** Returns the address of what is shown, for people of the team. */
+  url: () => string;
+  /** Files or a change that people outside may get a link to; null for none, and for readers who may not create links. */
+  target: ShareTarget | null;
+  size?: "small" | "medium";
+  /** Shows the icon alone. */
+  isCompact?: boolean;
+};
+
+/** The button "Share": a link for the team, and links for people outside. */
+export function ShareButton({ of, url, target, size = "medium", isCompact = false }: Props) {
+  const { dialog, open } = useLinkEditor(of, target);
+  if (!useOffers("other people")) return null;
+  return (
+    <>
+      <Popover
+        label="Share"
+        isNamedByContent
+        width={424}
+        side="end"
+        className={buttonClass({ size })}
+        trigger={
+          <>
+            <Share aria-hidden />
+            <span className={isCompact ? "sr-only" : "max-sm:sr-only"}>Share</span>
+          </>
+        }
+      >
+        {(close) => (
+          <SharePanel
+            pending={<div className="h-28" />}
+            of={of}
+            url={url}
+            target={target}
+            onEdit={(link) => {
+              close();
+              open(link);
+            }}
+          />
+        )}
+      </Popover>
+      {dialog}
+    </>
+  );
+}

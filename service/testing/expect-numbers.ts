@@ -1,0 +1,55 @@
+import { expect } from "vitest";
+import type { TestService } from "./harness.ts";
+import type { Body, VerdictProject } from "./verdicts.ts";
+
+const concluded = new Set(["accepted", "rejected", "changes-detected", "no-changes"]);
+const DAY_MS = 86_400_000;
+const at = (time: number) => new Date(time).toISOString();
+
+/** Expects that all pages of a build count the same changes, and that its check names them. */
+async function expectChanges(read: (route: string) => Promise<Body>, path: string, build: Body): Promise<void> {
+  const page = `${path}/builds/${build.number}`;
+  const { toDecide } = await read(`${page}/overview`);
+  const questions = await read(`${page}/questions`);
+  expect(questions.pageInfo.total, "the list of changes agrees with the overview").toBe(toDecide.changes.total);
+  const parts = [toDecide.changes, toDecide.added, toDecide.removed, toDecide.failed];
+  for (const key of ["total", "undecided", "rejected"] as const)
+    expect(toDecide[key], `${key} in the heading is the sum of its parts`).toBe(parts.reduce((sum, part) => sum + part[key], 0));
+  const { total } = toDecide.changes;
+  if (total && build.notification)
+    expect(build.notification.description, "the check agrees with the overview").toMatch(
+      new RegExp(`\\b${total} changes? in \\d+ snapshots?`),
+    );
+}
+
+/**
+ * Expects that builds to review and the states of builds are the same numbers in the list of builds, the card of the project, the inbox, insights, and
+ * the tests of insights and of the project.
+ */
+export async function expectNumbers(service: TestService, own: VerdictProject): Promise<void> {
+  const read = async (route: string) => (await service.call(`GET ${route}`, { token: own.token })).body;
+  const account = `/accounts/${own.project.path.split("/")[0]}`;
+  const countOf = async (filter: string) => (await read(`${own.path}/builds?${filter}`)).pageInfo.total as number;
+  const { results: builds } = await read(`${own.path}/builds?perPage=100`);
+  for (const build of builds.filter(({ status }: Body) => concluded.has(status))) await expectChanges(read, own.path, build);
+
+  const toReview = await countOf("needsReview=true");
+  const { results: projects } = await read(`${account}/projects`);
+  expect(projects.find(({ id }: Body) => id === own.project.id).toReview.builds, "the card agrees with the list").toBe(toReview);
+  expect((await read("/me/builds-to-review")).pageInfo.total, "the inbox agrees with the list").toBe(toReview);
+  const now = service.deps.now().getTime();
+  const range = `from=${at(now - 30 * DAY_MS)}&to=${at(now + DAY_MS)}`;
+  const reviews = await read(`${account}/analytics/reviews?${range}`);
+  expect(reviews.toReview, "insights agree with the list").toBe(toReview);
+
+  const { noChanges, rejected, waiting, changesDetected } = (await read(`${account}/analytics?${range}&groupBy=day`)).builds.all;
+  const states = { "no-changes": noChanges, rejected, undecided: waiting, approved: changesDetected - rejected - waiting };
+  for (const [state, found] of Object.entries(states))
+    expect(found, `builds of insights that are ${state} agree with the list`).toBe(await countOf(`state=${state}`));
+
+  const flaky = await read(`${own.path}/tests?flaky=true&metricsPeriod=LAST_30_DAYS&perPage=100`);
+  expect(
+    flaky.results.map(({ id, metrics }: Body) => [id, metrics.changedBack, metrics.total]),
+    "flaky tests of insights agree with the list of tests",
+  ).toEqual(reviews.flakyTests.map(({ id, changedBack, builds: all }: Body) => [id, changedBack, all]));
+}
