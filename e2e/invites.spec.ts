@@ -101,16 +101,19 @@ test("a pending invite is resent, given another role, cancelled and restored by 
   await send.press("Enter");
   const row = invites(page).pending;
   await expect(invites(page).invitedAs("member")).toBeVisible();
-  const { resend } = invites(page);
+  const { resend, cancel } = invites(page);
+  const more = invites(page).more(email);
+  await more.press("Enter");
   await expect(resend).toHaveText(invitesText.resendWaitingHalfMinute);
   await expect(resend).toHaveAttribute("aria-disabled", "true");
   await page.clock.runFor(31_000);
   await expect(resend).toHaveText(invitesText.resend);
-  await expect(row).toContainText(invitesText.timeLeft);
   await expectAccessible(page);
   const first = await linkIn(page, email);
-  await resend.press("Enter");
-  await expect(resend).toHaveText(invitesText.resendWaiting);
+  await expect(row).toContainText(invitesText.timeLeft);
+  await page.keyboard.press("Enter");
+  await expect(invites(page).invitedAs("member")).toBeVisible();
+  await expect(more).toBeFocused();
   const visitor = await another("visitor");
   await expect.poll(async () => (await visitor.request.get(first)).status()).toBe(404);
 
@@ -119,11 +122,12 @@ test("a pending invite is resent, given another role, cancelled and restored by 
   await expect(invites(page).pendingRole(email, "Owner")).toBeVisible();
   await expect(invites(page).invitedAs("owner")).toBeVisible();
   await expect(invites(page).pendingRole(email, "Owner")).toBeFocused();
-  await expect(invites(page).cancel(email)).toBeEnabled();
+  await expect(more).not.toHaveAttribute("aria-disabled");
 
   const deletions: string[] = [];
   page.on("request", (request) => request.method() === "DELETE" && deletions.push(request.url()));
-  await invites(page).cancel(email).press("Enter");
+  await more.press("Enter");
+  await cancel.press("Enter");
   await expect(invites(page).undo).toBeFocused();
   await page.clock.runFor(7000);
   await page.keyboard.press("Enter");
@@ -132,7 +136,8 @@ test("a pending invite is resent, given another role, cancelled and restored by 
   expect(deletions).toEqual([]);
 
   const link = await linkIn(page, email);
-  await invites(page).cancel(email).press("Enter");
+  await more.press("Enter");
+  await cancel.press("Enter");
   await expect(invites(page).undo).toBeFocused();
   await expectAccessible(page);
   await page.clock.runFor(8500);

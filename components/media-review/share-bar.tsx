@@ -110,7 +110,7 @@ export function ShareBar({ state, onShortcuts, onNextVersion }: Props) {
           <ShareMenu state={state} siblings={siblings} linkToView={linkToView} onShortcuts={onShortcuts} onNextVersion={onNextVersion} />
           {user ? (
             <a href={routes.accounts()} className="ms-1 grid shrink-0 place-items-center rounded-full max-sm:hidden pointer-coarse:size-11">
-              <Avatar name={user.name ?? user.slug} solid />
+              <Avatar name={user.name ?? user.slug} src={user.pictureUrl} solid />
               <span className="sr-only">Your teams, {user.name ?? user.slug}</span>
             </a>
           ) : (

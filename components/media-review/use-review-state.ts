@@ -17,7 +17,7 @@ import { useThreadList } from "./use-thread-list";
 import { stepCandidates } from "@/components/discussion/panel/thread-steps";
 import { useUnreadTitle } from "./use-unread-title";
 
-export type SignedInPerson = { id: string; name: string | null; slug: string };
+export type SignedInPerson = { id: string; name: string | null; slug: string; pictureUrl: string | null };
 
 /** State of the share page beyond the data: comparison, open thread, filter, placing of pins, height of the panel. */
 export function useReviewState(review: SharedReview, address: ShareAddress, user: SignedInPerson | null) {

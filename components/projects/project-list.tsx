@@ -3,6 +3,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import Link from "next/link";
+import { useState } from "react";
 import { useOffers } from "@/components/shell/supported-operations";
 import { Page } from "@/components/shell/page";
 import { Pager } from "@/components/shell/pager";
@@ -14,7 +15,7 @@ import { Folded } from "@/components/ui/folded";
 import type { ResponseBody } from "@/lib/api/call";
 import { count, plural } from "@/lib/format";
 import { me } from "@/lib/queries/accounts";
-import { projectList } from "@/lib/queries/projects";
+import { followedProjects } from "@/lib/queries/projects";
 import { routes } from "@/lib/routes";
 import { DeletedProjects } from "./deleted-projects";
 import { ProjectCard } from "./project-card";
@@ -23,13 +24,16 @@ type Projects = ResponseBody<"GET /accounts/{accountSlug}/projects">["results"];
 
 /** A team's projects, most recently active first. People who can't create projects see the owners' names. */
 export function ProjectList({ slug, page }: { slug: string; page: number }) {
-  const { data } = useSuspenseQuery(projectList(slug, page));
+  const { data } = useSuspenseQuery(followedProjects(slug, page));
   const { data: reader } = useSuspenseQuery(me());
   const own = reader.accounts.find((account) => account.slug === slug);
   const mayCreate = useOffers("POST /projects") && (own?.type === "user" || own?.level === "owner");
   const { total, perPage } = data.pageInfo;
-  const archived = data.results.filter(({ archivedAt }) => archivedAt);
-  const active = data.results.filter(({ archivedAt }) => !archivedAt);
+  // Cards keep their places while the page is open, also when something happens in their projects. New ones come first.
+  const [seen] = useState(() => data.results.map(({ id }) => id));
+  const results = data.results.toSorted((a, b) => seen.indexOf(a.id) - seen.indexOf(b.id));
+  const archived = results.filter(({ archivedAt }) => archivedAt);
+  const active = results.filter(({ archivedAt }) => !archivedAt);
   const href = (to: number) => `${routes.account(slug)}?page=${to}`;
   const create = (
     <Link href={routes.newProject(slug)} className={buttonClass({ kind: "primary" })}>

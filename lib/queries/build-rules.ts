@@ -33,6 +33,15 @@ export const ruleList = (
     query: { page: String(page), perPage: PER_PAGE, ...(onlyActive && { active: "true" as const }), ...(search && { search }) },
   });
 
+/** The active rule that sets the threshold of all snapshots of a project's new builds: the newest one without conditions. Null without one. */
+export const projectThreshold = (of: ProjectKey) =>
+  queryOptions({
+    ...query(RULES, { params: of, query: { page: "1", perPage: "100", active: "true" } }),
+    select: ({ results }) =>
+      results.find(({ effect, conditions }) => effect === "threshold" && Object.values(conditions).every((one) => one === undefined)) ??
+      null,
+  });
+
 /** Rules that decided or ignored snapshots of a build, newest first. */
 export const rulesOfBuild = ({ owner, project, number }: BuildKey) =>
   query(RULES, { params: { owner, project }, query: { build: String(number), page: "1", perPage: "100" } });

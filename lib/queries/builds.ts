@@ -81,6 +81,10 @@ export const buildList = (owner: string, project: string, { page, search, name, 
   });
 };
 
+/** The newest build of a project, as a list of at most one. */
+export const newestBuild = (owner: string, project: string) =>
+  query(LIST, { params: { owner, project }, query: { page: "1", perPage: "1" } });
+
 /** The newest build of each suite of a project. */
 export const buildSuites = (owner: string, project: string) =>
   query(LIST, { params: { owner, project }, query: { distinctName: "true", page: "1", perPage: "100" } });

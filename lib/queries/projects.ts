@@ -6,6 +6,11 @@ import { invalidateHistory } from "./history.ts";
 
 export const projectList = (accountSlug: string, page = 1) =>
   query("GET /accounts/{accountSlug}/projects", { params: { accountSlug }, query: { page: String(page), perPage: "48" } });
+/** Milliseconds between two reads of the projects on an open page, for builds and files that arrive. */
+const LOOK_MS = 30_000;
+/** A page of a team's projects that follows what happens in them. */
+export const followedProjects = (accountSlug: string, page: number) =>
+  queryOptions({ ...projectList(accountSlug, page), refetchInterval: LOOK_MS });
 /** The three projects that were active last. A request of its own: the shell reads it while a page may still hydrate its list. */
 export const recentProjects = (accountSlug: string) =>
   query("GET /accounts/{accountSlug}/projects", { params: { accountSlug }, query: { page: "1", perPage: "3" } });

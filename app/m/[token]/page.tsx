@@ -2,11 +2,11 @@ import type { Metadata, Viewport } from "next";
 import { share, shareComments } from "@/lib/queries/media";
 import { shareEntry } from "@/lib/queries/share-visits";
 import { HydrateQueries, loadQuery } from "@/lib/server/pages/hydrate";
-import { currentUser } from "@/lib/server/session/session";
 import { EmptyLink } from "@/components/media-review/access/empty-link";
 import { LinkGate } from "@/components/media-review/access/link-gate";
 import { Review } from "@/components/media-review/review";
 import { VisitCounter } from "@/components/media-review/visit-counter";
+import { loadReader } from "./load-reader";
 import { shareMetadata } from "./share-metadata";
 
 type Props = { params: Promise<{ token: string }>; searchParams: Promise<Record<string, string | string[] | undefined>> };
@@ -28,11 +28,11 @@ export default async function SharePage({ params, searchParams }: Props) {
     if (needs) return <LinkGate token={token} needs={needs} />;
     if (link?.mediaCount === 0) return <EmptyLink name={link.name} />;
   }
-  const [user, { link, project }] = await Promise.all([currentUser(), loadQuery(share(token)), loadQuery(shareComments(token))]);
+  const [reader, { link, project }] = await Promise.all([loadReader(), loadQuery(share(token)), loadQuery(shareComments(token))]);
   return (
     <HydrateQueries>
       {link && !project ? <VisitCounter token={link.token} /> : null}
-      <Review token={token} search={search.toString()} user={user && { id: user.id, name: user.name, slug: user.slug }} />
+      <Review token={token} search={search.toString()} user={reader} />
     </HydrateQueries>
   );
 }

@@ -27,7 +27,7 @@ const project = {
 const open = (archived = false) =>
   render(
     <>
-      <BuildsSettings slug="acme" project={project} archived={archived} />
+      <BuildsSettings slug="acme" project={project} archived={archived} threshold={null} />
       <GithubSettings slug="acme" project={project} archived={archived} />
       <Toaster />
     </>,

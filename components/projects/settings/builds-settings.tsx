@@ -1,12 +1,19 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { SettingsSection } from "@/components/ui/settings-section";
 import { plural } from "@/lib/format";
 import type { ProjectRecord } from "@/lib/queries/projects";
 import { BaselineForm } from "./baseline-form";
 import { ProjectChoice, ProjectToggle } from "./project-setting";
 
-type Props = { slug: string; project: ProjectRecord; archived: boolean };
+type Props = {
+  slug: string;
+  project: ProjectRecord;
+  archived: boolean;
+  /** Row of the threshold. */
+  threshold: ReactNode;
+};
 
 /** Numbers of repeats to choose from; 0 for never. */
 const REPEATS = [0, 2, 3, 5, 10, 20];
@@ -14,7 +21,7 @@ const REPEATS = [0, 2, 3, 5, 10, 20];
 const DEFAULT_REPEATS = 3;
 
 /** The baseline of builds, the noise that is ignored in them, and the rule of their approval. */
-export function BuildsSettings({ slug, project, archived }: Props) {
+export function BuildsSettings({ slug, project, archived, threshold }: Props) {
   const { ignoreConfig, openThreadsBlockApproval } = project;
   const of = { slug, project: project.name };
   const repeats = ignoreConfig.autoIgnore?.changes ?? 0;
@@ -45,6 +52,7 @@ export function BuildsSettings({ slug, project, archived }: Props) {
             to={(changes) => ({ ignoreConfig: { enabled: true, autoIgnore: changes ? { changes } : null } })}
           />
         ) : null}
+        {threshold}
       </SettingsSection>
       {openThreadsBlockApproval === undefined ? null : (
         <SettingsSection title="Approval">

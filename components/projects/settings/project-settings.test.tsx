@@ -41,7 +41,7 @@ async function open(over: object = {}, { contributors = [chloe], tab = "access" 
   const store = <T,>(value: T) => value as never;
   return render(
     <>
-      <ProjectSettings slug="acme" name="web" tab={tab} tokens={undefined} />
+      <ProjectSettings slug="acme" name="web" tab={tab} tokens={undefined} threshold={null} />
       <Toaster />
     </>,
     (client) => {

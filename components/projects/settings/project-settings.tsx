@@ -30,10 +30,12 @@ type Props = {
   tab: SettingsTab;
   /** The project's tokens, for admins. Null for others; undefined where the service has none. */
   tokens: ReactNode | undefined;
+  /** Row of the threshold. */
+  threshold: ReactNode;
 };
 
 /** A page of a project's settings. People without the admin permission see general facts and who has access. */
-export function ProjectSettings({ slug, name, tab, tokens }: Props) {
+export function ProjectSettings({ slug, name, tab, tokens, threshold }: Props) {
   const { data: about } = useSuspenseQuery(projectDetails(slug, name));
   const admin = about.permissions?.includes("admin") ?? false;
   const hasBuilds = useOffers("GET /projects/{owner}/{project}/builds");
@@ -62,7 +64,7 @@ export function ProjectSettings({ slug, name, tab, tokens }: Props) {
           ) : tab === "general" ? (
             <GeneralSettings {...of} admin={admin} />
           ) : tab === "builds" ? (
-            <BuildsSettings {...of} />
+            <BuildsSettings {...of} threshold={threshold} />
           ) : tab === "access" ? (
             <AccessSettings {...of} admin={admin} tokens={tokens} />
           ) : tab === "sharing" ? (

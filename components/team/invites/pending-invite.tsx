@@ -1,20 +1,19 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { ChevronDown, X } from "lucide-react";
+import { ChevronDown } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { IconButton } from "@/components/ui/icon-button";
 import { type MenuHandle, MenuLabel, MenuRadio, MenuTrigger, SharedMenu } from "@/components/ui/menu";
 import { Time } from "@/components/ui/time";
-import { clock } from "@/lib/media/clock";
 import type { TeamLevel } from "@/lib/permissions";
 import { type Invite, invalidateInvites, sendInvites } from "@/lib/queries/invites";
 import { TimeLeft } from "./expiry";
-import { PersonalLink } from "./personal-link";
+import { InviteMenu } from "./invite-menu";
 import { tableLayout } from "./table-layout";
+import { usePersonalLink } from "./use-personal-link";
 import { sentAt } from "@/lib/team/parse-invites";
 import { roleName, roles } from "@/lib/team/roles";
 
@@ -59,6 +58,14 @@ export function PendingInvite({ slug, invite, now, menu, selected, onSelect, res
     },
   });
   const [linkProblem, setLinkProblem] = useState<string | null>(null);
+  const link = usePersonalLink(slug, invite, setLinkProblem);
+  const note = send.isPending
+    ? "Sending…"
+    : link?.isPending
+      ? "Creating…"
+      : wait > 0
+        ? `Invited as ${roleName(level).toLowerCase()}`
+        : null;
   const refused = send.error?.message ?? linkProblem ?? cancel.problem;
   return (
     <>
@@ -101,31 +108,16 @@ export function PendingInvite({ slug, invite, now, menu, selected, onSelect, res
           <Time at={sentAt(invite)} />
         </td>
         <td className={tableLayout.expires}>
-          <TimeLeft invite={invite} now={now} note={wait > 0 ? `Invited as ${roleName(level).toLowerCase()}` : null} />
+          <TimeLeft invite={invite} now={now} note={note} />
         </td>
         <td className={tableLayout.actions}>
-          <span className="inline-flex items-center justify-end gap-1 max-[900px]:-ms-2.5 max-[900px]:flex max-[900px]:justify-start">
-            <PersonalLink slug={slug} invite={invite} disabled={send.isPending} onProblem={setLinkProblem} />
-            <Button
-              size="small"
-              kind="ghost"
-              aria-describedby={`invite-${id}`}
-              className="tabular-nums"
-              pending={(send.isPending && "Sending…") || (wait > 0 && `Resend in ${clock(wait)}`)}
-              onClick={() => send.mutate(level)}
-            >
-              Resend
-            </Button>
-            <IconButton
-              label={`Cancel the invite to ${email}`}
-              side="end"
-              className="max-[900px]:ms-auto"
-              disabled={send.isPending}
-              onClick={cancel.onCancel}
-            >
-              <X aria-hidden />
-            </IconButton>
-          </span>
+          <InviteMenu
+            email={email}
+            busy={send.isPending || (link?.isPending ?? false)}
+            resend={{ wait, run: () => send.mutate(level) }}
+            link={link}
+            onCancel={cancel.onCancel}
+          />
           <span role="status" className="sr-only">
             {send.isSuccess ? `Invite to ${email} resent as ${roleName(level)}.` : ""}
           </span>

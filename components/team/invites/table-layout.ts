@@ -9,9 +9,9 @@ export const tableLayout = {
   check: "w-12 ps-4 max-[900px]:w-auto max-[900px]:ps-0",
   email: "truncate pe-4 font-medium max-[900px]:pe-2",
   role: "w-32 pe-2 max-[900px]:w-auto max-[900px]:pe-0",
-  inviter: "w-36 truncate pe-4 max-[900px]:hidden @max-[1000px]:hidden",
-  sent: "w-26 pe-2 max-[900px]:hidden @max-[940px]:hidden",
-  expires: "w-46 pe-2 @max-[940px]:w-34 max-[900px]:col-start-2 max-[900px]:col-end-4 max-[900px]:w-auto",
-  actions: "w-66 pe-2.5 text-end max-[900px]:col-start-2 max-[900px]:col-end-4 max-[900px]:w-auto max-[900px]:pe-0",
+  inviter: "w-36 truncate pe-4 max-[900px]:hidden @max-[820px]:hidden",
+  sent: "w-26 pe-2 max-[900px]:hidden @max-[720px]:hidden",
+  expires: "w-46 pe-2 @max-[640px]:w-34 max-[900px]:col-start-2 max-[900px]:w-auto",
+  actions: "w-14 pe-2.5 text-end max-[900px]:col-start-3 max-[900px]:w-auto max-[900px]:pe-0",
   wide: "max-[900px]:block max-[900px]:w-full",
 } as const;

@@ -1,4 +1,6 @@
 import { account } from "@/lib/queries/accounts";
+import { projectThreshold } from "@/lib/queries/build-rules";
+import { newestBuild } from "@/lib/queries/builds";
 import { contributorList } from "@/lib/queries/contributors";
 import { linkedRepository } from "@/lib/queries/linked-repository";
 import { projectDetails } from "@/lib/queries/projects";
@@ -15,6 +17,8 @@ export async function loadSettings(slug: string, name: string, tab: SettingsTab)
   const links = tab === "integrations" && offered.has("GET /projects/{owner}/{project}/repository");
   await Promise.all([
     tab === "access" && offered.has("GET /projects/{owner}/{project}/contributors") && tryLoadQuery(contributorList(slug, about.name)),
+    admin && tab === "builds" && tryLoadQuery(projectThreshold({ owner: slug, project: about.name })),
+    admin && tab === "builds" && tryLoadQuery(newestBuild(slug, about.name)),
     admin && links && tryLoadQuery(linkedRepository(slug, about.name)),
     admin && tokens && loadQuery(projectTokenList(slug, name)),
   ]);

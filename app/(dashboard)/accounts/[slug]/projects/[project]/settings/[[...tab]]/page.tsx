@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { ThresholdRow } from "@/components/builds/rules/threshold-row";
 import { ProjectSettings } from "@/components/projects/settings/project-settings";
 import { ProjectTokens } from "@/components/tokens/project-tokens";
 import { settingsTabs } from "@/lib/routes";
@@ -19,7 +20,13 @@ export default async function ProjectSettingsPage({ params }: Props) {
   const list = admin ? <ProjectTokens slug={slug} project={name} /> : null;
   return (
     <HydrateQueries>
-      <ProjectSettings slug={slug} name={name} tab={tab} tokens={tokens ? list : undefined} />
+      <ProjectSettings
+        slug={slug}
+        name={name}
+        tab={tab}
+        tokens={tokens ? list : undefined}
+        threshold={<ThresholdRow slug={slug} project={name} />}
+      />
     </HydrateQueries>
   );
 }
