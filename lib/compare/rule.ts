@@ -7,4 +7,4 @@ export type Rule = { threshold: number; inPlace?: boolean };
 export const DEFAULT_THRESHOLD = 0.5;
 
 /** Version of the engine. Results of another version are kept by the builds that have them, and computed again for new builds. */
-export const ENGINE = 5;
+export const ENGINE = 6;

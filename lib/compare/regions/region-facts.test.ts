@@ -47,6 +47,18 @@ describe("facts about changed areas", () => {
   test("text in another colour is a recolour", () => {
     expect(compare(written("8808"), written("8808", [37, 99, 235]))).toMatchObject([{ recoloured: { from: "#111827", to: "#2563EB" } }]);
   });
+  test("a card that became larger over text is no recolour, although most of its pixels have one new colour", () => {
+    const page: Colour = [241, 245, 249];
+    const card: Colour = [255, 255, 255];
+    const text = (p: RgbaPicture) => {
+      for (let x = 30; x < 250; x += 9) for (const bar of bars) fill(p, box(x + bar.x, 70 + bar.y, bar.width, bar.height), ink);
+    };
+    const before = edited(blank(300, 140), (p) => (fill(p, box(0, 0, 300, 140), page), fill(p, box(20, 10, 260, 40), card), text(p)));
+    const after = edited(blank(300, 140), (p) => (fill(p, box(0, 0, 300, 140), page), fill(p, box(20, 10, 260, 100), card)));
+    for (const region of [...compare(before, after), ...compare(after, before)]) expect(region.recoloured).toBeNull();
+    const kept = edited(after, text);
+    expect(compare(before, kept), "the text stayed").toMatchObject([{ recoloured: { from: "#F1F5F9", to: "#FFFFFF" } }]);
+  });
   test("buttons next to each other stay regions of their own", () => {
     const row = (colour: Colour) =>
       edited(blank(300, 80), (p) => [0, 1, 2].forEach((at) => fill(p, box(10 + at * 60, 20, 48, 24), colour)));

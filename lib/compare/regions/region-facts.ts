@@ -21,6 +21,8 @@ export type AreaFacts = InkFacts & {
 
 /** Share of a region's pixels that must have changed from the same colour to the same colour. */
 const RECOLOURED = 0.6;
+/** Share of the counted pixels, and least number, that may have one of the two colours on one side only: a shape changed where more do. */
+const OTHER_SHAPE = { share: 1 / 200, least: 2 } as const;
 /** Share of a region's box that keeps one of the two colours where a shape appeared or disappeared, such as a digit on its background. */
 const BACKGROUND = 0.25;
 /** Smallest side of a shape, and the shares of its box and of its upper and lower edge that it covers. */
@@ -61,8 +63,8 @@ function visitWords({ a, b }: ComparedPart, box: PixelBox, visit: (wordA: number
 }
 
 /**
- * Returns the colours that at least three fifths of an area's counted pixels changed from and to. Null where one of them is the background:
- * then a shape changed, not a colour.
+ * Returns the colours that at least three fifths of an area's counted pixels changed from and to. Null where a shape changed, not a colour: one of
+ * them is the background, or what had the first colour has another shape than what has the second one.
  */
 function recolouring(part: ComparedPart, area: ChangedArea): AreaFacts["recoloured"] {
   const { x: left, y: top } = cornerOf(part.b);
@@ -86,16 +88,19 @@ function recolouring(part: ComparedPart, area: ChangedArea): AreaFacts["recolour
   }
   let total = 0;
   let background = 0;
+  let onOneSide = 0;
   for (let y = area.y; y < bottom; y++) {
     const [atA, atB] = [rowAt(a, y), rowAt(b, y)];
     for (let x = area.x; x < right; x++) {
-      const wordB = b.words[atB + x];
+      const [wordA, wordB] = [a.words[atA + x], b.words[atB + x]];
       if (!hasBit(mask, x + left, y + top)) background += Number(wordB === from || wordB === to);
-      else if (wordB === to && a.words[atA + x] === from) total++;
+      else if ((wordB === to) !== (wordA === from)) onOneSide++;
+      else if (wordB === to) total++;
     }
   }
   const { width, height, pixels } = area;
   if (total < pixels * RECOLOURED || background >= width * height * BACKGROUND) return null;
+  if (onOneSide > Math.max(OTHER_SHAPE.least, pixels * OTHER_SHAPE.share)) return null;
   const isFilled = total === width * height && Math.min(width, height) >= SHAPE / 2;
   return isFilled || isShape(part, area) || !isDrawnOn(part, area, from, to) ? { from: hexOf(from), to: hexOf(to) } : null;
 }
