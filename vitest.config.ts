@@ -30,11 +30,12 @@ export default defineConfig({
     globalSetup: ["service/testing/global-setup.ts"],
     maxWorkers: 2,
     projects: [
-      // Files without isolation share a module registry: loading it for each takes a third of the time of the service's tests, and two thirds
-      // of the time of those of pages.
+      // Files without isolation share a module registry: loading it for each takes a third of the time of the tests of the service and of programs,
+      // and two thirds of the time of those of pages.
       { resolve, test: { ...options, name: "service", include: ["service/**/*.test.ts"], exclude: skipped, isolate: false } },
       { resolve, test: { ...options, name: "pages", include: [pages], exclude: [...alone, ...skipped], isolate: false } },
-      { resolve, test: { ...options, name: "isolated", include: ["{bench,cli,e2e,packages}/**/*.test.ts", ...alone], exclude: skipped } },
+      { resolve, test: { ...options, name: "programs", include: ["{cli,e2e,packages}/**/*.test.ts"], exclude: skipped, isolate: false } },
+      { resolve, test: { ...options, name: "isolated", include: alone, exclude: skipped } },
     ],
   },
 });
