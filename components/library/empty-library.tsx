@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { ListProblem } from "@/components/shell/list-error";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Skeleton } from "@/components/ui/skeleton";
+import { SkeletonCards } from "@/components/ui/skeleton";
 
 type Props = {
   state: Error | "empty" | "loading";
@@ -20,11 +20,9 @@ type Props = {
 export function LibraryEmpty({ state, filtered, mayUpload, pick, retry, clear, script }: Props) {
   if (state === "loading")
     return (
-      <div role="status" className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,250px),1fr))] gap-x-5 gap-y-6">
+      <div role="status">
         <span className="sr-only">Loading</span>
-        {[1, 2, 3].map((card) => (
-          <Skeleton key={card} className="aspect-[16/13]" />
-        ))}
+        <SkeletonCards count={3} />
       </div>
     );
   if (state instanceof Error) return <ListProblem error={state} retry={retry} empty />;

@@ -108,18 +108,23 @@ export function Tests({ slug, name }: { slug: string; name: string }) {
 const flakyText = ({ changedBack = 0, total }: TestSummary["metrics"]) =>
   changedBack ? `Flaky in ${count(changedBack)} of ${plural(total, "build")}` : "";
 
+const changesText = ({ metrics: { changes, total }, lastChangedOn }: Pick<TestSummary, "metrics" | "lastChangedOn">) =>
+  (changes ? `${plural(changes, "change")} in ${plural(total, "build")}` : "No changes") +
+  (lastChangedOn ? `, last on ${monthDay(lastChangedOn)}` : "");
+
 const TestRow = ({ test: { name, buildName, metrics, lastChangedOn }, href }: { test: TestSummary; href: string }) => (
   <li>
     <Link href={href} prefetch={false} className={`${grid} transition-colors hover:bg-wash`}>
-      <span dir="auto" className="truncate font-medium" title={name}>
+      <span dir="auto" className="truncate font-medium @max-3xl:col-span-2 @max-3xl:wrap-anywhere @max-3xl:whitespace-normal" title={name}>
         {name}
       </span>
       <span className="truncate text-ink-2 @max-3xl:hidden">{suiteTitle(buildName)}</span>
-      <span className="truncate text-ink-2 @max-3xl:col-span-2 @max-3xl:col-start-1 @max-3xl:row-start-2">
-        {metrics.changes ? `${plural(metrics.changes, "change")} in ${plural(metrics.total, "build")}` : "No changes"}
-        {lastChangedOn ? `, last on ${monthDay(lastChangedOn)}` : ""}
+      <span className="truncate text-ink-2 @max-md:hidden @max-3xl:row-start-2">{changesText({ metrics, lastChangedOn })}</span>
+      {/* A phone has room for one of the two facts. */}
+      <span className="hidden text-ink-2 @max-md:col-span-2 @max-md:block">
+        {flakyText(metrics) || changesText({ metrics, lastChangedOn })}
       </span>
-      <span className="text-end text-ink-2">{flakyText(metrics)}</span>
+      <span className="text-end text-ink-2 @max-md:hidden @max-3xl:row-start-2">{flakyText(metrics)}</span>
     </Link>
   </li>
 );

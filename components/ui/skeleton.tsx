@@ -17,10 +17,15 @@ export const SkeletonRows = ({ head = false, children = <Skeleton className="h-4
   </div>
 );
 
-/** Placeholder of a card: `picture` sizes its image, `children` is the content below it. */
-export const SkeletonCard = ({ picture, children }: { picture: string; children: ReactNode }) => (
-  <div className="overflow-hidden sheet">
-    <div className={`bg-stage ${picture}`} />
-    <div className="grid gap-2 p-3">{children}</div>
+/** Placeholder of cards of projects or files: a picture, a name and a line of facts each. */
+export const SkeletonCards = ({ count }: { count: number }) => (
+  <div aria-hidden className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,280px),1fr))] gap-x-5 gap-y-6">
+    {Array.from({ length: count }, (_, card) => (
+      <div key={card} className="grid gap-2">
+        <div className="aspect-[16/11] rounded-lg bg-stage" />
+        <Skeleton className="h-4 w-32" />
+        <Skeleton className="h-3 w-44" />
+      </div>
+    ))}
   </div>
 );

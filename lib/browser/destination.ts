@@ -9,7 +9,13 @@ const pages: Readonly<Record<string, string>> = {
   history: "History",
   projects: "Projects",
 };
-const projectPages: Readonly<Record<string, string>> = { settings: "Settings", builds: "Builds", tests: "Tests" };
+const projectPages: Readonly<Record<string, string>> = {
+  settings: "Settings",
+  builds: "Builds",
+  tests: "Tests",
+  deployments: "Deployments",
+  automations: "Automations",
+};
 const ownPages: Readonly<Record<string, string>> = {
   profile: "your profile",
   tokens: "your access tokens",
@@ -48,7 +54,7 @@ export function destinationOf(path: string): string | null {
   if (first === "new") return "a new team";
   if (second === "projects" && third === "new") return `${textOf(first)} / New project`;
   if (second === "projects" && third)
-    return `${textOf(first)} / ${textOf(third)} / ${fifth ? `#${textOf(fifth)}` : (projectPages[fourth ?? ""] ?? "Media")}`;
+    return `${textOf(first)} / ${textOf(third)} / ${fourth === "builds" && /^\d+$/.test(fifth ?? "") ? `#${fifth}` : (projectPages[fourth ?? ""] ?? "Media")}`;
   const page = pages[second ?? ""];
   return page ? `${textOf(first)} / ${page}` : textOf(first);
 }
