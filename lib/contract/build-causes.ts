@@ -118,7 +118,7 @@ export const BuildQuestion = BuildCause.extend({
     samples: z
       .array(
         BuildCause.shape.sample
-          .pick({ name: true, beforeUrl: true, afterUrl: true, beforeViewUrl: true, afterViewUrl: true, lines: true })
+          .pick({ name: true, beforeUrl: true, afterUrl: true, beforeViewUrl: true, afterViewUrl: true, lines: true, view: true })
           .extend({ causeId: z.string() }),
       )
       .meta({ description: "The first places of up to six different variants." }),

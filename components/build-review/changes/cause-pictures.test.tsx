@@ -27,12 +27,12 @@ const showCrops = async (to: string, width = 40) => {
   const views = { beforeUrl: null, afterUrl: null, beforeViewUrl: "/before", afterViewUrl: "/after" };
   const sample = { diffId: "1", name: "menu", region: 0, ...views, view: { before: area(width), after: area(width) } };
   await render(<CausePictures cause={{ kind: "changed", recoloured: { from: "#2563EB", to }, sample }} isFirst />);
-  const marks = all("figure span[style]").map((mark) => mark.style.left);
+  const marks = all("figure span[style]").map((mark) => mark.style.getPropertyValue("--crop-x"));
   return { marks, figures: all("figure").map(({ textContent }) => textContent) };
 };
 
 test("a change is marked in both crops where it fills a part of them", async () => {
-  expect(await showCrops("#DC2626")).toEqual({ marks: ["calc(50% - 20px)", "calc(50% - 20px)"], figures: ["Before", "After"] });
+  expect(await showCrops("#DC2626")).toEqual({ marks: ["120px", "120px"], figures: ["Before", "After"] });
 });
 
 test("a change that fills its crops has no marks", async () => {

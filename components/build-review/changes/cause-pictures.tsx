@@ -2,6 +2,8 @@
 
 import { type CSSProperties, useState } from "react";
 import { Thumbnail } from "@/components/builds/thumbnail";
+import crop from "@/components/builds/crop.module.css";
+import { type CropView, cropPlace } from "@/lib/builds/crop-place";
 import { isFaint } from "@/lib/compare/change-words";
 import ticks from "@/components/stage/change/corner-ticks.module.css";
 import type { BuildCause } from "@/lib/queries/builds";
@@ -9,30 +11,33 @@ import type { BuildCause } from "@/lib/queries/builds";
 type Side = "before" | "after";
 const sideLabels: Record<Side, string> = { before: "Before", after: "After" };
 
-type View = NonNullable<BuildCause["sample"]["view"]>[Side];
-type CropProps = { side: Side; url: string | null | undefined; view: View | undefined; empty: string; isFirst: boolean };
+type CropProps = { side: Side; url: string | null | undefined; view: CropView | undefined; empty: string; isFirst: boolean };
 
 /** The largest part of a crop that a change may fill and still be marked in it. */
 const MOST_MARKED = 0.6;
 
-/** Corner marks around the change in a crop, which is shown centred and in its own pixels. */
-function ChangeTicks({ view: { width, height, area } }: { view: View }) {
+/** Corner marks around the change in a crop, which is shown in its own pixels. */
+function ChangeTicks({ view }: { view: CropView }) {
+  const { width, height, area } = view;
   if (!area || area.width * area.height > MOST_MARKED * width * height) return null;
-  const [x, y] = [area.x + area.width / 2 - width / 2, area.y + area.height / 2 - height / 2];
-  const place = { left: `calc(50% + ${x}px)`, top: `calc(50% + ${y}px)`, "--w": `${area.width}px`, "--h": `${area.height}px` };
-  return <span aria-hidden className={`${ticks["ticks"]} -translate-1/2`} style={place as CSSProperties} />;
+  const place = { ...cropPlace(view), "--w": `${area.width}px`, "--h": `${area.height}px` };
+  return <span aria-hidden className={`${ticks["ticks"]} ${crop["area"]} -translate-1/2`} style={place as CSSProperties} />;
 }
 
 /** The difference of both crops, eight times as strong. */
-const StrongDifference = ({ before, after }: { before: string; after: string }) => (
-  <figure className="min-w-0 flex-1">
-    <span className="relative block isolate h-20 overflow-hidden rounded-sm bg-black ring-1 ring-line brightness-800">
-      <Thumbnail url={before} className="absolute inset-0 size-full object-none" />
-      <Thumbnail url={after} className="absolute inset-0 size-full object-none mix-blend-difference" />
-    </span>
-    <figcaption className="mt-1 mono text-2xs text-ink-2">Difference × 8</figcaption>
-  </figure>
-);
+const StrongDifference = ({ before, after, view }: { before: string; after: string; view: CropView | undefined }) => {
+  const className = `absolute inset-0 size-full ${view ? crop["picture"] : "object-none"}`;
+  const style = view && cropPlace(view);
+  return (
+    <figure className="min-w-0 flex-1">
+      <span className="relative block isolate h-20 overflow-hidden rounded-sm bg-black ring-1 ring-line brightness-800">
+        <Thumbnail url={before} className={className} style={style} />
+        <Thumbnail url={after} className={`${className} mix-blend-difference`} style={style} />
+      </span>
+      <figcaption className="mt-1 mono text-2xs text-ink-2">Difference × 8</figcaption>
+    </figure>
+  );
+};
 
 /** Window of a picture around the change, in the picture's own pixels. A picture that fails to load gives way to a sentence of the same size. */
 function Crop({ side, url, view, empty, isFirst }: CropProps) {
@@ -48,7 +53,8 @@ function Crop({ side, url, view, empty, isFirst }: CropProps) {
             alt={sideLabels[side]}
             loading={isFirst ? "eager" : "lazy"}
             decoding="async"
-            className="size-full object-none"
+            className={`size-full ${view ? crop["picture"] : "object-none"}`}
+            style={view && cropPlace(view)}
             onError={() => setFailed(url)}
             // A picture may fail before hydration, when no handler is attached. One that was not requested yet is not complete.
             ref={(image) => {
@@ -104,7 +110,9 @@ export function CausePictures({ cause, isFirst }: Props) {
         <>
           <Crop side="before" url={before} view={sample.view?.before} empty={emptyCrop(kind, "before")} isFirst={isFirst} />
           <Crop side="after" url={after} view={sample.view?.after} empty={emptyCrop(kind, "after")} isFirst={isFirst} />
-          {cause.recoloured && isFaint(cause.recoloured) && before && after ? <StrongDifference before={before} after={after} /> : null}
+          {cause.recoloured && isFaint(cause.recoloured) && before && after ? (
+            <StrongDifference before={before} after={after} view={sample.view?.after} />
+          ) : null}
         </>
       )}
     </div>

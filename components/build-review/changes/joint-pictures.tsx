@@ -1,25 +1,36 @@
 import { Thumbnail } from "@/components/builds/thumbnail";
+import crop from "@/components/builds/crop.module.css";
+import { cropPlace } from "@/lib/builds/crop-place";
 import { pageTitle } from "@/lib/builds/variants";
 import type { JointCause } from "@/lib/builds/joint-causes";
 
 type Sample = JointCause["samples"][number];
+type CropSample = Omit<Sample, "causeId" | "name">;
 
-const Side = ({ url, line, label, isFirst }: { url: string | null; line: string | null; label: "Before" | "After"; isFirst: boolean }) => (
-  <span className="flex h-8.5 items-center justify-center overflow-hidden bg-sheet">
-    <span className="sr-only">{label}: </span>
-    {url ? (
-      <Thumbnail url={url} isEager={isFirst} className="size-full object-none" />
-    ) : (
-      <span className="truncate px-2 mono text-2xs text-ink-2">{line ?? "Nothing"}</span>
-    )}
-  </span>
-);
+const labels = { before: "Before", after: "After" } as const;
+
+const Side = ({ side, sample, isFirst }: { side: "before" | "after"; sample: CropSample; isFirst: boolean }) => {
+  const url = side === "before" ? (sample.beforeViewUrl ?? sample.beforeUrl) : (sample.afterViewUrl ?? sample.afterUrl);
+  const look = sample.view
+    ? { className: `size-full ${crop["picture"]}`, style: cropPlace(sample.view[side]) }
+    : { className: "size-full object-none" };
+  return (
+    <span className="flex h-8.5 items-center justify-center overflow-hidden bg-sheet">
+      <span className="sr-only">{labels[side]}: </span>
+      {url ? (
+        <Thumbnail url={url} isEager={isFirst} {...look} />
+      ) : (
+        <span className="truncate px-2 mono text-2xs text-ink-2">{sample.lines?.[side] ?? "Nothing"}</span>
+      )}
+    </span>
+  );
+};
 
 /** Crops of one variant: before above after, so that the eye compares along one edge. */
-export const VariantCrops = ({ sample, isFirst = false }: { sample: Omit<Sample, "causeId" | "name">; isFirst?: boolean }) => (
+export const VariantCrops = ({ sample, isFirst = false }: { sample: CropSample; isFirst?: boolean }) => (
   <span className="grid gap-0.5 overflow-hidden rounded-sm bg-line ring-1 ring-line">
-    <Side label="Before" url={sample.beforeViewUrl ?? sample.beforeUrl} line={sample.lines?.before ?? null} isFirst={isFirst} />
-    <Side label="After" url={sample.afterViewUrl ?? sample.afterUrl} line={sample.lines?.after ?? null} isFirst={isFirst} />
+    <Side side="before" sample={sample} isFirst={isFirst} />
+    <Side side="after" sample={sample} isFirst={isFirst} />
   </span>
 );
 

@@ -122,7 +122,7 @@ const MOST_SAMPLES = 6;
 type QuestionRow = Record<"places" | "snapshots" | "undecided" | "rejected", number> & {
   id: string;
   decided_at: Date | null;
-  samples: (PlaceCrops & { cause: string; name: string })[];
+  samples: (PlaceCrops & Pick<BuildCauseRow, "shift" | "before_size" | "after_size"> & { cause: string; name: string })[];
 };
 
 /**
@@ -142,11 +142,12 @@ export const questionsPage = statement<CauseParams, Paged<QuestionRow & { at: nu
     select t.total, r.* from (select count(*)::int as total from joints) t left join (
       select page.joint::text as id, page.places, page.undecided, page.rejected, page.decided_at, page.at,
         (select count(distinct p.diff_id)::int from own o join places p on p.cause_id = o.id where o.joint = page.joint) as snapshots,
-        (select json_agg(json_build_object('cause', f.id::text, 'name', d.name, 'comparison_id', d.comparison_id, 'region', s.region, 'own', k.regions -> s.region)
-            order by f.number)
+        (select json_agg(json_build_object('cause', f.id::text, 'name', d.name, 'comparison_id', d.comparison_id, 'region', s.region, 'own', k.regions -> s.region,
+            'shift', ${shiftAt("k.regions", "s.region")}, 'before_size', ${sizeOf("bf")}, 'after_size', ${sizeOf("hf")}) order by f.number)
           from (select o.id, o.number from own o where o.joint = page.joint order by o.number limit ${MOST_SAMPLES}) f
           join lateral (select diff_id, region from places where cause_id = f.id order by id limit 1) s on true
-          join diffs d on d.id = s.diff_id join comparisons k on k.id = d.comparison_id) as samples
+          join diffs d on d.id = s.diff_id join comparisons k on k.id = d.comparison_id
+          left join build_files bf on bf.id = k.base_file_id left join build_files hf on hf.id = k.head_file_id) as samples
       from page) r on true order by r.at`,
 );
 

@@ -23,7 +23,12 @@ const sizeOf = (size: StoredSize | null) => (size?.width && size.height ? { widt
 type Sample = z.output<typeof BuildCause>["sample"];
 
 /** Returns the parts of both pictures that crops of a cause's first place show; nulls for texts. */
-function cropsOf({ own, shift, before_size: first, after_size: second }: BuildCauseRow): Required<Pick<Sample, "frame" | "view">> {
+function cropsOf({
+  own,
+  shift,
+  before_size: first,
+  after_size: second,
+}: Pick<BuildCauseRow, "own" | "shift" | "before_size" | "after_size">): Required<Pick<Sample, "frame" | "view">> {
   const [before, after] = [sizeOf(first), sizeOf(second)];
   if (!own || own.kind === "lines" || !before || !after) return { frame: null, view: null };
   const framed = { region: own, shift, pictures: { before, after } };
@@ -142,7 +147,13 @@ export async function listQuestions(ctx: BuildCaller, input: ListInput) {
     const { places, snapshots, undecided, rejected } = counts;
     const cause = causes.get(samples[0]!.cause)!;
     const decision = undecided ? null : rejected ? "rejected" : "approved";
-    const crops = samples.map((one) => ({ causeId: one.cause, name: one.name, ...cropUrls(deps, one), lines: one.own?.lines ?? null }));
+    const crops = samples.map((one) => ({
+      causeId: one.cause,
+      name: one.name,
+      ...cropUrls(deps, one),
+      lines: one.own?.lines ?? null,
+      view: cropsOf(one).view,
+    }));
     const decided = { decision, decidedAt: at?.toISOString() ?? null } as const;
     return { ...cause, question: { ...cause.question!, places, snapshots, undecided, rejected, ...decided, samples: crops } };
   });
