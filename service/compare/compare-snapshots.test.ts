@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
+import { ENGINE } from "../../lib/compare/rule.ts";
 import { openComparePool } from "./pool.ts";
 import type { SentFile } from "./protocol.ts";
 
@@ -46,7 +47,7 @@ describe("comparing stored files in a process", () => {
       regions: [{ after: [3, 8, 20, 10], pixels: 200 }],
     });
     expect(one.comparison!.regions[0]!.key).toBe(other.comparison!.regions[0]!.key);
-    expect(one.comparison!.fingerprint).toMatch(/^v5[0-9a-f]{24}$/);
+    expect(one.comparison!.fingerprint).toMatch(new RegExp(`^v${ENGINE}[0-9a-f]{24}$`));
     const { data, info } = await sharp(one.comparison!.mask!).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
     expect([info.width, info.height]).toEqual([64, 48]);
     expect(data.filter((value, index) => index % 4 === 3 && value === 255)).toHaveLength(200);

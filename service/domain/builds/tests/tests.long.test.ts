@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { ENGINE } from "../../../../lib/compare/rule.ts";
 import { readBuild, runBuildJobs, sha, verdictOf } from "../../../testing/builds.ts";
 import { addMember, createUser, personalToken } from "../../../testing/factories.ts";
 import { onEachDatabase, type TestService } from "../../../testing/harness.ts";
@@ -117,7 +118,7 @@ onEachDatabase("metrics of tests", (service) => {
     for (const at of [1, 2]) await state(at);
     const clock = await diffOf(2, "clock.png");
     expect(clock).toMatchObject({ change: { ignored: false, occurrences: 1 }, test: { metrics: { total: 2, changes: 1 } } });
-    expect(clock.change!.id).toMatch(new RegExp(`^${clock.test.id}-v5[0-9a-f]{24}$`));
+    expect(clock.change!.id).toMatch(new RegExp(`^${clock.test.id}-v${ENGINE}[0-9a-f]{24}$`));
     expect(await diffOf(2, "still.png")).toMatchObject({ change: null, test: { metrics: { total: 2, changes: 0 } } });
   });
 
@@ -161,7 +162,7 @@ onEachDatabase("ignored changes", (service) => {
     await state(1, { "a.txt": line("one"), "b.txt": line("one") });
     await state(2, { "a.txt": line("two"), "b.txt": line("two") });
     const [clock, text] = [await diffOf(2, "clock.png"), await diffOf(2, "a.txt")];
-    expect(text).toMatchObject({ group: expect.stringMatching(/^v5/), change: { occurrences: 1 } });
+    expect(text).toMatchObject({ group: expect.stringMatching(new RegExp(`^v${ENGINE}`)), change: { occurrences: 1 } });
     expect((await post(`changes/${clock.change!.id}/ignore`)).body).toMatchObject({ ignored: true, ignoredUntil: expect.any(String) });
     expect((await post(`changes/${text.change!.id}/ignore?days=0`)).body).toMatchObject({ ignored: true, ignoredUntil: null });
     const third = await state(3, { "a.txt": line("one"), "b.txt": line("one") });
