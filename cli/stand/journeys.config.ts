@@ -3,9 +3,8 @@ import own from "../../e2e/playwright.config.ts";
 import { productFile } from "../../lib/product/files.mjs";
 
 const port = Number(process.env["E2E_PORT"] ?? 3219);
-const mailboxPort = port + 1;
 // Mails go to a mail server, not to the mailbox of the instance. The workers inherit it.
-process.env["E2E_MAILBOX"] ??= `http://127.0.0.1:${mailboxPort}/`;
+const mailbox = (process.env["E2E_MAILBOX"] ??= `http://127.0.0.1:${port + 1}/`);
 
 /** Journeys that need nothing but Loupe's address and its mails. */
 const JOURNEYS = [
@@ -25,6 +24,6 @@ export default defineConfig({
   webServer: {
     ...[own.webServer!].flat()[0]!,
     command: "node --import tsx cli/stand/serve-compose.ts",
-    env: { ...(process.env as Record<string, string>), PORT: String(port), MAILBOX_PORT: String(mailboxPort) },
+    env: { ...(process.env as Record<string, string>), PORT: String(port), MAILBOX_PORT: new URL(mailbox).port },
   },
 });

@@ -10,7 +10,8 @@ needs("nginx, Caddy, Postgres and Redis").test(
   "five journeys pass on the programs of compose.yaml, in two replicas behind nginx",
   async ({ skip }) => {
     skip(!browser, "no browser is installed");
-    const settings = { CI: "true", LOUPE_BROWSER: browser!, E2E_PORT: String(await freePort()) };
+    const mailbox = `http://127.0.0.1:${await freePort()}/`;
+    const settings = { CI: "true", LOUPE_BROWSER: browser!, E2E_PORT: String(await freePort()), E2E_MAILBOX: mailbox };
     const journeys = launch(
       ["node_modules/@playwright/test/cli.js", "test", "--config", "cli/stand/journeys.config.ts"],
       settings,

@@ -10,16 +10,22 @@ import { descendantsOf } from "./launch.ts";
 /** A real server on loopback that tests start and stop. */
 export type Peer = { url: string; stop(): Promise<void> };
 
-/** Returns a free port. */
-export const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
+const isFree = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const server = createServer().once("error", () => resolve(false));
+    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
   });
+
+/**
+ * Returns a port of loopback that nothing listens on. It lies below those that systems give to outgoing connections: one of these could be taken by a
+ * connection before it is used.
+ */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 11_000 + Math.floor(Math.random() * 20_000);
+    if (await isFree(port)) return port;
+  }
+}
 
 async function untilListening(port: number, child: ChildProcess, name: string) {
   for (let tries = 0; tries < 150; tries++) {
