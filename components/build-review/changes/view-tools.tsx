@@ -33,7 +33,7 @@ export function ViewTools({ filter, numbers, commented, onChange }: Props) {
   const { by, group, order, search, decision } = filter;
   const box = useRef<HTMLSpanElement>(null);
   useKeys({ g: () => box.current?.querySelector("button")?.click() });
-  const threshold = useThresholdSetting(build?.key, mayReview);
+  const threshold = useThresholdSetting(build, mayReview);
   const isGrouped = Boolean(by) && group === null;
   const sizes = numbers && {
     undecided: numbers.undecided,

@@ -5,11 +5,11 @@ import { me } from "@/lib/queries/accounts";
 import { exampleRule } from "./testing";
 import { useThresholdSetting } from "./threshold-setting";
 
-const of = { owner: "acme", project: "web", number: 3 };
+const build = { key: { owner: "acme", project: "web", number: 3 }, details: { createdAt: "2026-11-02T00:00:00.000Z" } };
 
 /** Menu with the setting. */
 function Menu({ maySave }: { maySave: boolean }) {
-  const { row, dialog } = useThresholdSetting(of, maySave);
+  const { row, dialog } = useThresholdSetting(build, maySave);
   return (
     <>
       {row}
@@ -19,9 +19,10 @@ function Menu({ maySave }: { maySave: boolean }) {
 }
 
 /** Renders the dial. In the fake service each step above 0.5 hides two variants, one of them rejected. */
-async function show({ maySave = true, refuse = "" } = {}) {
+async function show({ maySave = true, refuse = "", rules = [] as object[] } = {}) {
   localStorage.clear();
   const requests = serve((route, body) => {
+    if (route.startsWith("GET")) return { status: 200, body: { results: rules } };
     const { threshold } = body as { threshold: number };
     if (route.endsWith("/preview")) {
       const matched = threshold > 0.5 ? 2 : 0;
@@ -34,6 +35,7 @@ async function show({ maySave = true, refuse = "" } = {}) {
     client.setQueryData(me().queryKey, { id: "u1", slug: "ana", name: "Ana", accounts: [] } as never);
   });
   await click("button", "Threshold");
+  await eventually(() => get("input[type=range]"));
   return (end: string) => requests.filter(({ route }) => route.endsWith(end)).map(({ body }) => body as Record<string, unknown>);
 }
 const effect = () => get("section[aria-label=Threshold] [role=status]").textContent;
@@ -47,6 +49,14 @@ test("the effect on the build follows when the slider rests, and warns about rej
   await wait(450);
   await eventually(() => expect(effect()).toBe("At 0.65: 55 of 57 changes stay.1 rejected change would be hidden."));
   expect(sent("/preview").map(({ threshold }) => threshold)).toEqual([0.5, 0.65]);
+});
+
+test.each([
+  ["before it starts at the threshold of the rule", "2026-11-01T00:00:00.000Z", "0.30"],
+  ["after it starts at the default", "2026-11-03T00:00:00.000Z", "0.50"],
+])("the slider of a build whose project got a rule %s", async (_, createdAt, expected) => {
+  await show({ rules: [exampleRule({ effect: "threshold", threshold: 0.3, conditions: {}, createdAt })] });
+  await eventually(() => expect(get("input[type=range]").getAttribute("aria-valuetext")).toBe(expected));
 });
 
 test("saving makes a rule for later builds, for some snapshots if wanted", async () => {

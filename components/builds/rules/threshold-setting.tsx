@@ -1,33 +1,44 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useOffers } from "@/components/shell/supported-operations";
 import { loadable } from "@/components/ui/loadable";
-import { thresholdLabel } from "@/lib/builds/threshold-effect";
 import { DEFAULT_THRESHOLD } from "@/lib/compare/rule";
-import type { BuildKey } from "@/lib/queries/builds";
+import { projectThreshold } from "@/lib/queries/build-rules";
+import type { Build, BuildKey } from "@/lib/queries/builds";
 import { useThresholdDialog } from "./use-threshold-dialog";
 
 const ThresholdDial = loadable(() => import("./threshold-dial"), "The threshold");
 
 /**
- * Threshold of a build in a menu: `row` unfolds to the slider with its effect on all changes, `dialog` saves it. Render the dialog outside of the menu,
- * which it closes. Nothing where the service has no thresholds, and without a build.
+ * Threshold of a build in a menu: `row` unfolds to the slider with its effect on all changes, which starts at the project's threshold if the build is
+ * younger; `dialog` saves it. Render the dialog outside of the menu, which it closes. Nothing where the service has no thresholds, and without a build.
  */
-export function useThresholdSetting(of: BuildKey | undefined, maySave: boolean): { row: ReactNode; dialog: ReactNode } {
-  const [threshold, setThreshold] = useState(DEFAULT_THRESHOLD);
+export function useThresholdSetting(
+  build: { key: BuildKey; details: Pick<Build, "createdAt"> } | null,
+  maySave: boolean,
+): { row: ReactNode; dialog: ReactNode } {
+  const offered = useOffers("POST /projects/{owner}/{project}/builds/{buildNumber}/rules/preview");
+  const [chosen, setChosen] = useState<number | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const { dialog, open } = useThresholdDialog(of, threshold);
-  if (!useOffers("POST /projects/{owner}/{project}/builds/{buildNumber}/rules/preview") || !of) return { row: null, dialog: null };
+  const { owner = "", project = "" } = build?.key ?? {};
+  const rule = useQuery({ ...projectThreshold({ owner, project }), enabled: offered && isOpen && build !== null });
+  const applied = rule.data && build?.details.createdAt && rule.data.createdAt < build.details.createdAt ? rule.data.threshold : null;
+  const threshold = chosen ?? applied ?? DEFAULT_THRESHOLD;
+  const { dialog, open } = useThresholdDialog(build?.key, threshold);
+  if (!offered || !build) return { row: null, dialog: null };
+  const pending = <div className="h-40" />;
+  const dial = (
+    <ThresholdDial pending={pending} of={build.key} threshold={threshold} onThreshold={setChosen} onSave={maySave ? open : undefined} />
+  );
   const row = isOpen ? (
-    <ThresholdDial
-      pending={<div className="h-40" />}
-      of={of}
-      threshold={threshold}
-      onThreshold={setThreshold}
-      onSave={maySave ? open : undefined}
-    />
+    rule.isPending ? (
+      pending
+    ) : (
+      dial
+    )
   ) : (
     <button
       type="button"
@@ -35,8 +46,7 @@ export function useThresholdSetting(of: BuildKey | undefined, maySave: boolean):
       onClick={() => setOpen(true)}
     >
       Threshold
-      <span className="ms-auto mono text-ink-2">{thresholdLabel(threshold)}</span>
-      <ChevronDown aria-hidden className="text-ink-3" />
+      <ChevronDown aria-hidden className="ms-auto text-ink-3" />
     </button>
   );
   return { row, dialog };
