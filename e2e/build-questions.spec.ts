@@ -37,6 +37,10 @@ test("an edit in three themes is one card: a variant is kept apart, the others a
   const view = builds(browser);
   await browser.goto(view.path(team, number));
   await expect(view.change("A")).toContainText("3 variants in 3 snapshots");
+  await browser.emulateMedia({ media: "print" });
+  await expect(view.change("A")).toContainText("3 variants in 3 snapshots");
+  await expect(browser.getByRole("button"), "paper has no controls").toHaveCount(0);
+  await browser.emulateMedia({ media: "screen" });
   await expectAccessible(browser);
   await view.showAll("A").dblclick();
   await expect(view.approve("A")).toContainText("Approve all 3");

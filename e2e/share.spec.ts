@@ -212,6 +212,19 @@ test("picture, details and comments are in the HTML without JavaScript", async (
   await context.close();
 });
 
+test("paper has the picture and the comments, without controls", async ({ page, team }) => {
+  const media = await store(page, team, await png());
+  await api<"POST /media/{mediaId}/comments">(page, "POST", `/media/${media.id}/comments`, { body: "Readable on paper" });
+  await page.goto(media.url);
+  await expect(sharePage(page).image(media)).toBeVisible();
+  await expect(page.getByRole("textbox")).not.toHaveCount(0);
+  await page.emulateMedia({ media: "print" });
+  await expect(sharePage(page).image(media)).toBeVisible();
+  await expect(page.getByText("Readable on paper").first()).toBeVisible();
+  await expect(page.getByRole("textbox")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /Approve|Request changes|Share|Filter|Compare|Search/ })).toHaveCount(0);
+});
+
 test("a dropped file becomes the next version and is shown; offline, the page and the sign-in page say so", async ({
   page,
   team,
