@@ -21,6 +21,7 @@ import { routes } from "@/lib/routes";
 import { testListUrl } from "@/lib/tests/history-view";
 import { allRows, excludesRows } from "@/lib/lists/list-filter";
 import { suiteTitle } from "@/lib/tests/suite-title";
+import { testTotalsText } from "@/lib/tests/test-totals";
 
 const grid =
   "grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 border-b border-line px-2 py-2 @3xl:grid-cols-[minmax(0,1fr)_140px_240px_176px]";
@@ -30,21 +31,15 @@ const orders = [
   ["lastSeen", "Latest change"],
   ["name", "Name"],
 ] as const;
-const orderWords = {
-  changedBack: "the flakiest of the last 30 days first",
-  changes: "most changes in the last 30 days first",
-  lastSeen: "latest change in the last 30 days first",
-  name: "by name",
-};
 
 /** Tests of a project, the flakiest first by default. */
 export function Tests({ slug, name }: { slug: string; name: string }) {
   const { filter, set, href } = useUrlFilter(testListUrl);
-  const { rows, total, perPage, ready, stale, error, retry } = useList(testList(slug, name, filter));
+  const { shown, rows, total, perPage, ready, stale, error, retry } = useList(testList(slug, name, filter));
   const suites = [...new Set(useQuery(buildSuites(slug, name)).data?.results.map((build) => build.name ?? "default") ?? [])];
   const isFiltered = excludesRows(testListUrl, filter);
   return (
-    <Page title="Tests" facts={ready && total ? `${plural(total, "test")}, ${orderWords[filter.sort ?? "changedBack"]}` : null}>
+    <Page title="Tests" facts={shown?.totals?.snapshots ? testTotalsText(shown.totals) : null}>
       {ready && !total && !isFiltered ? null : (
         <search className="mb-4 flex flex-wrap items-center gap-2">
           <SearchField

@@ -104,6 +104,15 @@ export const Build = z
     subset: z.boolean().optional().meta(extension("The build has a part of the suite only, so no snapshot counts as removed.")),
     baseNumber: z.int().nullable().optional().meta(extension("Number of the baseline.")),
     snapshots: z.int().optional().meta(extension("Number of snapshots that have arrived.")),
+    tests: z
+      .int()
+      .nullable()
+      .optional()
+      .meta(
+        extension(
+          "Number of tests of its snapshots: snapshots whose names differ by browser, viewport or theme alone are of one. Null until they are compared, and for older builds.",
+        ),
+      ),
     expectedSnapshots: z
       .int()
       .nullable()

@@ -47,6 +47,13 @@ const ListedTest = TestSummary.extend({
   pictureUrl: PictureUrl.meta({ description: "Small picture of the newest snapshot; null without one. Expires after an hour. Extension." }),
 }).meta({ id: "ListedTest" });
 
+const TestTotals = z
+  .object({
+    snapshots: z.int(),
+    tests: z.int().nullable().meta({ description: "Sum of `tests` of the builds; null where one has no number." }),
+  })
+  .meta({ id: "TestTotals", description: "Numbers of the latest reference build of each suite, without the filters." });
+
 const IgnoredChange = z
   .object({
     id: z.string(),
@@ -88,7 +95,7 @@ export const testOperations = operations("Builds", {
           "Extension, default `flakiness`. `changedBack`: tests that changed and changed back in most builds first. `changes`: most changes in the period first. `lastSeen`: the latest change in the period first. `name`: by name. Equal tests: newest first.",
       }),
     }),
-    responses: { 200: paginated(ListedTest), ...errors },
+    responses: { 200: paginated(ListedTest).extend({ totals: TestTotals.optional() }), ...errors },
   },
   "GET /projects/{owner}/{project}/tests/{testId}": {
     operationId: "getTest",

@@ -103,6 +103,8 @@ export const builds = pgTable(
     baselineSteps: jsonb("baseline_steps").$type<BaselineStep[]>(),
     baselineBranch: text("baseline_branch"),
     snapshotCount: integer("snapshot_count").notNull().default(0),
+    /** Tests of its snapshots by `testsOf`; null until they are paired, and for builds of before this number. */
+    testCount: integer("test_count"),
     /** Entity tag of the comments, kept by triggers. */
     commentsRevision: bigint("comments_revision", { mode: "number" }).notNull().default(0),
     createdAt: createdAt(),

@@ -1,10 +1,20 @@
 import { expect } from "vitest";
+import { nameOfPage } from "../../lib/builds/variants.ts";
 import type { TestService } from "./harness.ts";
 import type { Body, VerdictProject } from "./verdicts.ts";
 
 const concluded = new Set(["accepted", "rejected", "changes-detected", "no-changes"]);
 const DAY_MS = 86_400_000;
 const at = (time: number) => new Date(time).toISOString();
+
+/** Expects that a build counts the tests of its snapshots as the list and the build itself, and as the names of its snapshots say. */
+async function expectTests(read: (route: string) => Promise<Body>, path: string, build: Body): Promise<void> {
+  const page = `${path}/builds/${build.number}`;
+  const { results: diffs } = await read(`${page}/diffs?perPage=100`);
+  const names = (diffs as Body[]).filter(({ head, parentName }) => head && !parentName).map(({ name }) => nameOfPage(name));
+  expect(build.tests, "the list counts the tests of the snapshots").toBe(new Set(names).size);
+  expect((await read(page)).tests, "the build counts as many tests as the list").toBe(build.tests);
+}
 
 /** Expects that all pages of a build count the same changes, and that its check names them. */
 async function expectChanges(read: (route: string) => Promise<Body>, path: string, build: Body): Promise<void> {
@@ -23,7 +33,7 @@ async function expectChanges(read: (route: string) => Promise<Body>, path: strin
 }
 
 /**
- * Expects that builds to review and the states of builds are the same numbers in the list of builds, the card of the project, the inbox, insights, and
+ * Expects that builds to review, the states of builds and their tests are the same numbers in the list of builds, the card of the project, the inbox, insights, and
  * the tests of insights and of the project.
  */
 export async function expectNumbers(service: TestService, own: VerdictProject): Promise<void> {
@@ -31,7 +41,14 @@ export async function expectNumbers(service: TestService, own: VerdictProject): 
   const account = `/accounts/${own.project.path.split("/")[0]}`;
   const countOf = async (filter: string) => (await read(`${own.path}/builds?${filter}`)).pageInfo.total as number;
   const { results: builds } = await read(`${own.path}/builds?perPage=100`);
-  for (const build of builds.filter(({ status }: Body) => concluded.has(status))) await expectChanges(read, own.path, build);
+  for (const build of builds.filter(({ status }: Body) => concluded.has(status))) {
+    await expectChanges(read, own.path, build);
+    await expectTests(read, own.path, build);
+  }
+  const { totals, pageInfo } = await read(`${own.path}/tests?perPage=1`);
+  expect(totals.snapshots, "the page of tests counts the snapshots that it lists").toBe(pageInfo.total);
+  const latest = builds.find(({ type, status, subset }: Body) => type === "reference" && concluded.has(status) && !subset);
+  expect(totals.tests, "the page of tests counts those of the latest reference build").toBe(latest?.tests ?? 0);
 
   const toReview = await countOf("needsReview=true");
   const { results: projects } = await read(`${account}/projects`);

@@ -1,13 +1,13 @@
 import { type ReactNode, useId } from "react";
 import { ListProblem } from "@/components/shell/list-error";
-import type { useList } from "@/components/shell/use-list";
+import type { ListOf } from "@/components/shell/use-list";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { count } from "@/lib/format";
 
 type Props<Row extends { id: string }> = {
   title: string;
-  list: Omit<ReturnType<typeof useList<Row, Error, readonly unknown[]>>, "rows"> & { rows: Row[] };
+  list: ListOf<Row>;
   page: number;
   onPage: (page: number) => void;
   children: (row: Row) => ReactNode;

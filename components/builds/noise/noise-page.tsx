@@ -23,6 +23,7 @@ import { ignoredChangeList, testList, type TestSummary } from "@/lib/queries/tes
 import { routes } from "@/lib/routes";
 import { noiseUrl } from "@/lib/tests/history-view";
 import { suiteTitle } from "@/lib/tests/suite-title";
+import { testTotalsText } from "@/lib/tests/test-totals";
 import { IgnoredRow } from "./ignored-row";
 import { NoiseList } from "./noise-list";
 import { NoiseMenu, NoiseRow } from "./noise-row";
@@ -47,6 +48,7 @@ export function NoiseLists({ slug, name }: { slug: string; name: string }) {
     <TabTotal total={search || at.ended ? null : sum}>
       <Page
         title="Noise"
+        facts={flaky.shown?.totals?.snapshots ? testTotalsText(flaky.shown.totals) : null}
         actions={
           hasRules ? (
             <Menu

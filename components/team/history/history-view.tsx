@@ -6,7 +6,7 @@ import Link from "next/link";
 import { type ReactNode, useRef } from "react";
 import { ListProblem } from "@/components/shell/list-error";
 import { Pager } from "@/components/shell/pager";
-import type { useList } from "@/components/shell/use-list";
+import type { ListOf } from "@/components/shell/use-list";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -19,7 +19,7 @@ import { useNewEntries } from "./use-new-entries";
 type Props = {
   source: HistorySource;
   filter: HistoryPageFilter & { page: number; open: string | null };
-  list: ReturnType<typeof useList<HistoryEntry, Error, readonly unknown[]>>;
+  list: ListOf<HistoryEntry>;
   href: (page: number) => string;
   /** Expands the entries of one request, or none. */
   onOpen: (id: string | null) => void;

@@ -62,7 +62,7 @@ onEachDatabase("a verdict", (service) => {
     const colours = { "as before": "#ffffff", first: "#2563eb", second: "#16a34a" };
     const draw = async (name: string, kind: keyof typeof colours | "absent" | "damaged") =>
       kind === "absent" ? {} : { [name]: kind === "damaged" ? damaged(name) : await shade(colours[kind]) };
-    await own.push("base", { ...(await draw("a.png", "as before")), ...(await draw("b.png", "as before")) }, { branch: "main" });
+    await own.push("base", { ...(await draw("a.png", "as before")), ...(await draw("a dark.png", "as before")) }, { branch: "main" });
     const rules: string[] = [];
     let builds = 1;
     let merged = false;
@@ -78,7 +78,7 @@ onEachDatabase("a verdict", (service) => {
     async function push({ a, b, branch, joins, subset, fails }: Extract<Step, { kind: "push" }>) {
       const files = {
         ...(await draw("a.png", a)),
-        ...(await draw("b.png", b)),
+        ...(await draw("a dark.png", b)),
         ...(fails ? { "c (failed).png": await shade("#ff0000") } : {}),
       };
       const line = joins ? Array.from({ length: builds }, (_, at) => commitOf(at + 1)) : [];
@@ -91,7 +91,7 @@ onEachDatabase("a verdict", (service) => {
       const commit = sha(commitOf(builds + 2));
       for (const [at, name, kind] of [
         [1, "a.png", a],
-        [2, "b.png", b],
+        [2, "a dark.png", b],
       ] as const) {
         const run = { parallel: true, parallelNonce: `${builds}-${at}`, runId: String(builds), runAttempt: at };
         const create = { ...run, commit, branch, referenceCommit: sha("base"), parentCommits: [commit] };

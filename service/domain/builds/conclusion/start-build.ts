@@ -9,6 +9,7 @@ import { withRuleThresholds } from "../decisions/apply-rules.ts";
 import { baselineSnapshots, readSnapshots } from "../baseline/baseline-snapshots.ts";
 import { type BuildFacts, chooseBaseline, typeOf } from "../baseline/choose-baseline.ts";
 import { concludeBuild } from "./conclude-build.ts";
+import { testsOf } from "../record/build-stats.ts";
 import { lockBuilds } from "../record/lock-build.ts";
 import { pairSnapshots } from "../baseline/pair-snapshots.ts";
 import { baselineSettingsOf, withRemoteHistory } from "../baseline/remote-history.ts";
@@ -22,12 +23,13 @@ async function pairWithBaseline(deps: Deps, stored: BuildFacts, { signal, ...opt
   const choice = await chooseBaseline(deps, build, settings);
   const { snapshots: bases, isVirtual } = await baselineSnapshots(deps, build, choice.baseline);
   const heads = await withRuleThresholds(deps, build, await readSnapshots(deps, build.id));
-  const baseline = {
+  const found = {
+    testCount: testsOf(heads),
     baselineId: isVirtual ? null : (choice.baseline?.id ?? null),
     baselineBranch: choice.branch,
     baselineSteps: choice.steps,
   };
-  return { pairs: pairSnapshots(heads, bases, options), baseline, type: typeOf(build, choice.baseline !== null || isVirtual, settings) };
+  return { pairs: pairSnapshots(heads, bases, options), found, type: typeOf(build, choice.baseline !== null || isVirtual, settings) };
 }
 
 /** Locks a baseline against its deletion. Throws when it expired meanwhile: the next attempt chooses another one. */
@@ -44,16 +46,16 @@ async function lockBaseline(tx: Tx, { baselineId }: { baselineId: string | null 
 async function comparePairs(deps: Deps, build: BuildFacts, signal: AbortSignal): Promise<void> {
   const paired = await pairWithBaseline(deps, build, { removed: !build.incomplete, signal });
   if (!paired) return;
-  const { pairs, baseline, type } = paired;
+  const { pairs, found, type } = paired;
   await deps.db.transaction(async (tx) => {
     const own = and(eq(builds.id, build.id), eq(builds.state, "finalized"));
     const [current] = await lockBuilds(tx, own);
     if (!current) return;
-    await lockBaseline(tx, baseline);
+    await lockBaseline(tx, found);
     await storePairs(tx, build, pairs, deps.now());
     await tx
       .update(builds)
-      .set({ state: "comparing", type, ...baseline })
+      .set({ state: "comparing", type, ...found })
       .where(eq(builds.id, build.id));
     await recordEvent(tx, deps, { kind: "build.changed", buildId: build.id });
   });
@@ -69,13 +71,13 @@ export async function compareArrived(deps: Deps, { buildId }: { buildId: string 
   const [build] = await deps.db.select().from(builds).where(isOpen);
   if (!build || build.mergeQueue) return;
   const paired = await pairWithBaseline(deps, build, { removed: false, signal });
-  if (!paired || paired.baseline.baselineSteps.some(({ verdict }) => verdict === "not concluded")) return;
+  if (!paired || paired.found.baselineSteps.some(({ verdict }) => verdict === "not concluded")) return;
   await deps.db.transaction(async (tx) => {
     const [current] = await lockBuilds(tx, isOpen);
     if (!current) return;
-    await lockBaseline(tx, paired.baseline);
+    await lockBaseline(tx, paired.found);
     await storePairs(tx, build, paired.pairs, deps.now());
-    await tx.update(builds).set(paired.baseline).where(eq(builds.id, buildId));
+    await tx.update(builds).set(paired.found).where(eq(builds.id, buildId));
   });
 }
 

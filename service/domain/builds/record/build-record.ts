@@ -35,6 +35,7 @@ export type BuildRow = {
   stats: StoredStats | null;
   metadata: StoredMetadata | null;
   snapshot_count: number;
+  test_count: number | null;
   expected_snapshots: number | null;
   created_at: Date;
   active_at: Date;
@@ -202,6 +203,7 @@ export function toBuild(deps: Deps, row: BuildRow): FullRecord<typeof Build> {
     subset: row.subset,
     baseNumber: row.base_number,
     snapshots: row.snapshot_count,
+    tests: row.test_count,
     expectedSnapshots: row.expected_snapshots,
     shards:
       row.completed_shards === null

@@ -13,7 +13,7 @@ export const supersededBy = "(select n.number from builds n where n.id = b.super
 /** Columns of a `BuildRow` over `builds b`, with its project `p` and account `a`. */
 export const buildColumns = `b.id, b.seq, b.project_id, b.number, b.name, b.mode, b.commit, b.branch, b.pr_number, b.pr_head_commit, b.nonce,
   b.total_shards, b.subset, b.skipped, b.merge_queue, b.state, b.type, b.conclusion, b.verdict, b.decided, b.valid, b.incomplete, b.untrusted, ${supersededBy}, b.stats, b.metadata,
-  b.snapshot_count, b.created_at, b.active_at, b.finalized_at, b.concluded_at, b.purge_after as expires_at, b.import_source, b.taken_at, b.import_decided_by, base.number as base_number,
+  b.snapshot_count, b.test_count, b.created_at, b.active_at, b.finalized_at, b.concluded_at, b.purge_after as expires_at, b.import_source, b.taken_at, b.import_decided_by, base.number as base_number,
   (select json_build_object('title', pr.title, 'name', pr.author_name, 'isBot', pr.is_bot_author, 'author', ${personJson("x")})
     from pull_requests pr left join accounts x on x.id = pr.author_id where pr.project_id = b.project_id and pr.number = b.pr_number) as pr,
   coalesce(base.pr_head_commit, base.commit) as base_commit, base.branch as base_branch, a.slug as owner, p.name as project,

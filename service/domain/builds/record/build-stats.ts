@@ -1,3 +1,4 @@
+import { nameOfPage } from "../../../../lib/builds/variants.ts";
 import type { StoredStats } from "../../../db/build-schema.ts";
 
 /** Adds up the numbers of snapshots by status. Pending ones count in the total only. */
@@ -9,6 +10,10 @@ export function statsOf(rows: readonly { status: keyof StoredStats | "pending"; 
   }
   return stats;
 }
+
+/** Counts the tests of a build: snapshots whose names differ by browser, viewport or theme alone are of one. Those of a parent do not count, as in `statsOf`. */
+export const testsOf = (snapshots: readonly { name: string; parent_name: string | null }[]): number =>
+  new Set(snapshots.filter(({ parent_name: parent }) => parent === null).map(({ name }) => nameOfPage(name))).size;
 
 /** Returns the conclusion that follows from the numbers of a build. Failed snapshots need a decision too; removed ones of a subset do not. */
 export const conclusionOf = (stats: StoredStats, { subset }: { subset: boolean }): "no-changes" | "changes-detected" =>

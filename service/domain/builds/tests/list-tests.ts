@@ -15,7 +15,7 @@ import { firstDay, type Period, seriesOf } from "../record/metrics-period.ts";
 import { readTestFacts, toChange } from "../record/test-facts.ts";
 import { smallPictureUrl } from "../record/small-pictures.ts";
 import { testId } from "../record/test-id.ts";
-import { seenChanges, testChangesPage, testDayNumbers, filteredTestsPage, testsPage, type Seen } from "./tests.sql.ts";
+import { seenChanges, testChangesPage, testDayNumbers, filteredTestsPage, testsPage, testTotals, type Seen } from "./tests.sql.ts";
 import { toDiff } from "../record/diff-record.ts";
 
 type TestRef = ProjectRef & { testId: string; metricsPeriod: Period };
@@ -42,7 +42,8 @@ export async function listTests(ctx: BuildCaller, input: ListInput) {
   const rows = await runStatement(deps.database, statements[input.sort ?? "flakiness"], values);
   const tests = rows.flatMap(({ id }) => (id === null ? [] : { test_id: Number(id), fingerprint: null }));
   const facts = await readTestFacts(deps, project.name, tests, input.metricsPeriod);
-  return toPage(rows, input, ({ id, name, build_name: buildName, last_day: lastChangedOn, picture }) => {
+  const [totals] = await runStatement(deps.database, testTotals, { projectId: project.id });
+  const page = toPage(rows, input, ({ id, name, build_name: buildName, last_day: lastChangedOn, picture }) => {
     return {
       id: testId(project.name, Number(id)),
       name,
@@ -52,6 +53,7 @@ export async function listTests(ctx: BuildCaller, input: ListInput) {
       pictureUrl: smallPictureUrl(deps, picture),
     };
   });
+  return { ...page, totals: totals! };
 }
 
 /** Maps a stored occurrence to the record; null where its build is no longer kept. */

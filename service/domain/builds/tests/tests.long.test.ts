@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { ENGINE } from "../../../../lib/compare/rule.ts";
-import { readBuild, runBuildJobs, sha, verdictOf } from "../../../testing/builds.ts";
+import { builds } from "../../../db/build-schema.ts";
+import { readBuild, runBuildJobs, sha, uploadBuild, verdictOf } from "../../../testing/builds.ts";
 import { addMember, createUser, personalToken } from "../../../testing/factories.ts";
 import { onEachDatabase, type TestService } from "../../../testing/harness.ts";
 import { drawing } from "../../../testing/pictures.ts";
@@ -111,6 +113,24 @@ onEachDatabase("metrics of tests", (service) => {
     const today = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
     expect((await listed("?sort=name")).map(({ lastChangedOn }) => lastChangedOn)).toEqual([null, today, today, today]);
     expect((await get("tests?sort=newest")).status).toBe(400);
+  });
+
+  test("variants of a page are one test of a build, and the list adds up the latest builds of all suites", async () => {
+    const { state, get, ci, project, token, pictures, deps } = { ...(await flaky(service())), deps: service().deps };
+    const { one, still: file } = pictures;
+    await state(1);
+    const variants = ["chromium/home-dark vw-390.png", "webkit/home-light vw-820.png", "webkit/cart.png", "cart-part.png"];
+    const create = { name: "phone", commit: sha("phone"), parentCommits: [sha("phone")] };
+    const snapshots = { "cart-part.png": { parentName: "webkit/cart.png" } };
+    const files = Object.fromEntries(variants.map((name) => [name, name.startsWith("cart") ? one : file]));
+    const { number } = await uploadBuild(service(), ci, files, { create, snapshots });
+    await runBuildJobs(service());
+    expect((await readBuild(service(), token, project, number)).body).toMatchObject({ snapshots: 4, tests: 2 });
+    const totals = async (query = "") => (await get(`tests${query}`)).body.totals;
+    expect(await totals()).toEqual({ snapshots: 5, tests: 4 });
+    expect(await totals("?search=webkit&buildName=phone")).toEqual({ snapshots: 5, tests: 4 });
+    await deps.db.update(builds).set({ testCount: null }).where(eq(builds.number, number));
+    expect(await totals()).toEqual({ snapshots: 5, tests: null });
   });
 
   test("records of a build carry the metrics and the change of a test", async () => {

@@ -20,6 +20,13 @@ const latestBuilds = `with recursive suites(name) as (
       (select b.id from builds b where ${reference} and b.name = s.name and not b.subset order by b.seq desc limit 1)) as id
     from suites s where s.name is not null)`;
 
+/** Selects the numbers of the latest reference builds of the project. */
+export const testTotals = statement<{ projectId: string }, { snapshots: number; tests: number | null }>(
+  "test_totals",
+  `${latestBuilds} select coalesce(sum((b.stats ->> 'total')::int - (b.stats ->> 'removed')::int), 0)::int as snapshots,
+    case when count(*) = count(b.test_count) then coalesce(sum(b.test_count), 0)::int end as tests from latest l join builds b on b.id = l.id`,
+);
+
 /** Orders of the list of tests, for the alias of its rows. Each ends with the id, so that equal tests have the same order on every page. */
 const testOrders: Record<TestSort, (row: string) => string> = {
   flakiness: (row) => `${row}.flakiness desc, ${row}.id desc`,
