@@ -89,8 +89,11 @@ export const monthDay = (iso: string) => utcDay().format(Date.parse(iso));
 /** The day so many days from now: `19 Feb 2027`. */
 export const dayIn = (days: number, now = Date.now()) => dayMonthYear().format(now + days * DAY);
 
-/** The day of a time: `19 Feb 2027`. */
-export const calendarDay = (iso: string) => dayMonthYear().format(new Date(iso));
+/** The day of a time, in the reader's zone or another one: `19 Feb 2027`. */
+export const calendarDay = (iso: string, timeZone?: string) =>
+  (timeZone ? new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", year: "numeric", timeZone }) : dayMonthYear()).format(
+    new Date(iso),
+  );
 
 type InZone = { timeZone?: string | undefined; now?: number };
 

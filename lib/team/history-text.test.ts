@@ -49,4 +49,16 @@ it.each([
   ],
   [{ kind: "media.deleted" as const, target: "cart.png", before: "public" }, "deleted cart.png, whose link was public"],
   [{ kind: "media.deleted" as const, target: "cart.png", before: "team" }, "deleted cart.png"],
+  [{ kind: "change.ignored" as const, target: "clock.png", after: "2026-12-28" }, "ignored a change of clock.png until 28 Dec 2026"],
+  [
+    { kind: "build-rule.changed" as const, target: "acme/web", before: "until 2026-12-28", after: "2027-01-02" },
+    "changed the end of a rule in acme/web from 28 Dec 2026 to 2 Jan 2027",
+  ],
+  [
+    { kind: "build-rule.created" as const, target: "acme/web", after: "Compare with threshold 0.6 in 2026-12-28/**" },
+    "saved a rule in acme/web: Compare with threshold 0.60 in 2026-12-28/**",
+  ],
+  [{ kind: "build-rule.changed" as const, target: "acme/web" }, "changed a rule in acme/web"],
+  [{ kind: "group.members-added" as const, target: "QA", after: "1250 people" }, "added 1,250 people to the group QA"],
+  [{ kind: "group.renamed" as const, target: "QA", after: "1250 people" }, "renamed the group QA to 1250 people"],
 ])("describes %j as %j", (more, words) => expect(historySentence(entry(more))).toBe(words));

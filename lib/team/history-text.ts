@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type * as contract from "../contract/history.ts";
+import { calendarDay, count } from "../format.ts";
 
 type HistoryEntry = z.output<typeof contract.HistoryEntry>;
 type HistoryKind = HistoryEntry["kind"];
@@ -91,7 +92,11 @@ const words: Record<HistoryKind, Words> = {
   "build.baseline": both("changed", "change", (entry) => ` the baseline of build ${thing(entry)}${change(entry)}`),
   "build.written-back": both("wrote", "write", (entry) => ` ${entry.after ?? "baseline files"} of build ${thing(entry)}`),
   "build-rule.created": both("saved", "save", (entry) => ` a rule in ${thing(entry)}${entry.after ? `: ${entry.after}` : ""}`),
-  "build-rule.changed": both("changed", "change", (entry) => ` a rule in ${thing(entry)}${change(entry)}`),
+  "build-rule.changed": both(
+    "changed",
+    "change",
+    (entry) => ` ${entry.before ? "the end of " : ""}a rule in ${thing(entry)}${change(entry)}`,
+  ),
   "build-rule.revoked": both("revoked", "revoke", (entry) => ` a rule in ${thing(entry)}${entry.before ? `: ${entry.before}` : ""}`),
   "automation-rule.created": both("created", "create", (entry) => ` the automation “${entry.after ?? ""}” in ${thing(entry)}`),
   "automation-rule.updated": both("changed", "change", (entry) => ` the automation “${entry.after ?? ""}” in ${thing(entry)}`),
@@ -181,8 +186,27 @@ const words: Record<HistoryKind, Words> = {
   "member.added": both("added", "add", (entry) => ` ${thing(entry)}${role(entry.after)}`),
 };
 
+/** Kinds whose values are words of the service, with dates and numbers as they are stored. Values of all others are names. */
+const inWords = new Set<HistoryKind>([
+  "build-rule.created",
+  "build-rule.changed",
+  "build-rule.revoked",
+  "build.written-back",
+  "change.ignored",
+  "group.members-added",
+  "guest.removed",
+  "team.token-lifetime",
+]);
+const readable = (stored: string | null) =>
+  stored &&
+  stored
+    .replace(/^(?:until )?(\d{4}-\d\d-\d\d)$/, (_, day: string) => calendarDay(day, "UTC"))
+    .replace(/(?<=^Compare with threshold )[\d.]+/, (threshold) => Number(threshold).toFixed(2))
+    .replace(/(?<=^|^with )\d+(?= )/, (number) => count(Number(number)));
+
 /** Returns a sentence without the actor's name: `invited ben@acme.example as member`, `tried to remove Ben Ito from the team`. */
 export function historySentence(entry: HistoryEntry): string {
-  const [past, infinitive] = words[entry.kind](entry);
+  const { kind, before, after } = entry;
+  const [past, infinitive] = words[kind](inWords.has(kind) ? { ...entry, before: readable(before), after: readable(after) } : entry);
   return entry.outcome === "done" ? past : `tried to ${infinitive}`;
 }

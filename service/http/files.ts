@@ -13,7 +13,7 @@ import { findOrMakePreview } from "../media/preview.ts";
 import { sha256 } from "../core/ids.ts";
 import { linkOfFile } from "../domain/sharing/shares/link-access.sql.ts";
 import { readVisitors } from "./share-visitors.ts";
-import { pictureKeyOf } from "../domain/people/picture-url.ts";
+import { pictureKeyOf } from "../domain/base/picture-url.ts";
 import { fileOfVersion, type FileRow } from "./files.sql.ts";
 import { notModified, sendFile, type ToBody } from "./send-file.ts";
 import { openFairStreams } from "./fair-streams.ts";

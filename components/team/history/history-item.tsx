@@ -33,7 +33,7 @@ export function HistoryItem({ entry, onActor, batch }: Props) {
   return (
     <li className="border-line not-first:border-t">
       <div className="flex items-start gap-3 px-4 py-2">
-        <Avatar name={name} size="small" />
+        <Avatar name={name} src={entry.actor.pictureUrl} size="small" />
         <div className="min-w-0 flex-1 wrap-anywhere">
           {id && onActor ? (
             <button

@@ -1,6 +1,6 @@
 import type { User } from "../../../lib/contract/accounts.ts";
 import type { FullRecord } from "../base/full-record.ts";
-import { pictureUrl } from "./picture-url.ts";
+import { pictureUrl } from "../base/picture-url.ts";
 
 /** A person as `personJson` selects them. */
 export type PersonRow = { id: string; slug: string; name: string | null; pictureKey: string | null };

@@ -45,7 +45,7 @@ export async function exportOwnHistory(ctx: Ctx<UserActor>, input: HistoryFilter
 function exportOf({ deps }: Ctx<UserActor>, account: { id: string; slug: string }, filter: HistoryFilter): CsvExport {
   const read = async (after: ExportedEntry | null): Promise<ExportedEntry[]> => {
     const values = { ...filterValues(account.id, filter), after: after?.seq ?? null, limit: EXPORT_PAGE };
-    return (await runStatement(deps.database, historyExport, values)).map((row) => ({ ...toHistoryEntry(row), seq: row.seq }));
+    return (await runStatement(deps.database, historyExport, values)).map((row) => ({ ...toHistoryEntry(deps, row), seq: row.seq }));
   };
   return csvExport(`${account.slug}-history.csv`, columns, read);
 }
@@ -64,5 +64,5 @@ export async function streamHistory(ctx: Ctx<UserActor>, input: HistoryFilter & 
   if (input.after !== undefined && !last) throw invalid("Invalid request", "after is no entry of this history");
   const read = (after: HistoryRow | null) =>
     runStatement(database, historyStream, { ...filterValues(team.id, input), after: after?.seq ?? last?.seq ?? null, limit: EXPORT_PAGE });
-  return exportPages(read, (row) => [JSON.stringify(toHistoryEntry(row))]);
+  return exportPages(read, (row) => [JSON.stringify(toHistoryEntry(ctx.deps, row))]);
 }

@@ -14,7 +14,7 @@ const filtered = `${matching} and (:since::timestamptz is null or created_at >= 
 /** Leaves only the first entry of each request. */
 const leaders = " and batch is null";
 
-const columns = `l.*, (select count(*)::int from audit_log b where b.batch = l.id) as followers`;
+const columns = `l.*, (select count(*)::int from audit_log b where b.batch = l.id) as followers, (select picture_key from accounts where id = l.actor_id) as actor_picture`;
 
 type MatchParams = { teamId: string } & Record<"actorId" | "kind", string | null>;
 type FilterParams = MatchParams &

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { UserActor } from "../../../core/deps.ts";
 import type { Db } from "../../../db/client.ts";
-import { emails, projectMembers } from "../../../db/schema.ts";
+import { accounts, emails, projectMembers } from "../../../db/schema.ts";
 import { historyEntries } from "../../../db/team-schema.ts";
 import { purgeHistory } from "./purge-history.ts";
 import { recordChange } from "./record-history.ts";
@@ -15,7 +15,7 @@ import { declared, picture } from "../../../testing/uploads.ts";
 
 type Entry = {
   kind: string;
-  actor: { id: string; name: string };
+  actor: { id: string; name: string; pictureUrl?: string | null };
   target: string | null;
   before: string | null;
   after: string | null;
@@ -34,6 +34,15 @@ onEachDatabase("the history of a team", (service) => {
       service().call(route.replace("@", at), { token, ...(body !== undefined && { body }) });
     return { ...held, at, history, call };
   }
+
+  test("entries show the picture that a person has now", async () => {
+    const { owner, call, history } = await watched();
+    await call("POST @/invite-link/reset");
+    const picture = async () => (await history()).results[0]!.actor.pictureUrl;
+    expect(await picture()).toBeNull();
+    await service().deps.db.update(accounts).set({ pictureKey: "people/face" }).where(eq(accounts.id, owner.id));
+    expect(await picture()).toBe(`${service().deps.settings.appUrl}/files/people/face.webp`);
+  });
 
   test("lists actor, change and target of every administrative change, newest first [security: changes are recorded]", async () => {
     const { team, owner, call, history } = await watched();

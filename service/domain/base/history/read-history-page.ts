@@ -27,5 +27,5 @@ async function readPage(deps: Deps, accountId: string, input: HistoryPageInput) 
   const needsRows = [input.from, input.to, input.project, input.batch].some((value) => value !== undefined) || input.search !== "";
   const statement = (needsRows ? filteredHistoryPages : historyPages)[input.collapse ? "leaders" : "all"];
   const rows = await runStatement(deps.database, statement, { ...filterValues(accountId, input), ...limitAndOffset(input) });
-  return toPage(rows, input, toHistoryEntry);
+  return toPage(rows, input, (row) => toHistoryEntry(deps, row));
 }

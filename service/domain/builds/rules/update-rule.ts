@@ -32,7 +32,7 @@ export async function updateRule(ctx: Ctx<UserActor>, { owner, project: name, ru
     const end = expiresAt ?? before.expiresAt;
     if (reason === before.reason && end.getTime() === before.expiresAt.getTime()) return;
     await tx.update(buildRules).set({ reason, expiresAt: end }).where(eq(buildRules.id, ruleId));
-    const ends = { before: `until ${utcDay(before.expiresAt)}`, after: `until ${utcDay(end)}` };
+    const ends = { before: utcDay(before.expiresAt), after: utcDay(end) };
     const event = {
       kind: "build-rule.changed",
       target: projectPath(project),

@@ -1,5 +1,5 @@
 import type { Ctx, UserActor } from "../../../core/deps.ts";
-import { pictureUrl } from "../picture-url.ts";
+import { pictureUrl } from "../../base/picture-url.ts";
 import { isOperator } from "./operators.ts";
 
 /** Gets the caller: `GET /me`. Reads nothing beyond the token's own look-up, except on an instance that names its operators. */

@@ -4,7 +4,7 @@ import { newId } from "../../../core/ids.ts";
 import { accounts } from "../../../db/schema.ts";
 import { makePicture } from "../../../media/profile-picture.ts";
 import { recordOwnHistory } from "../../base/history/record-history.ts";
-import { pictureKeyOf } from "../picture-url.ts";
+import { pictureKeyOf } from "../../base/picture-url.ts";
 import { getProfile } from "./profile.ts";
 
 /** Removes a picture that no account refers to any more. A failure leaves an unreachable object and is logged. */

@@ -2,7 +2,7 @@ import { and, eq, gt, like } from "drizzle-orm";
 import type { Ctx, UserActor } from "../../../core/deps.ts";
 import { userCodes } from "../../../db/person-schema.ts";
 import { accounts, emails } from "../../../db/schema.ts";
-import { pictureUrl } from "../picture-url.ts";
+import { pictureUrl } from "../../base/picture-url.ts";
 
 const PENDING = "email:";
 

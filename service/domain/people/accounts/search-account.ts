@@ -1,7 +1,7 @@
 import { runStatement } from "../../../db/statement.ts";
 import { requireAccount } from "../../base/account-access.ts";
 import type { ActorAccount, Ctx, UserActor } from "../../../core/deps.ts";
-import { pictureUrl } from "../picture-url.ts";
+import { pictureUrl } from "../../base/picture-url.ts";
 import { planOf } from "./plan.ts";
 import { accountCounts, searchPeople, searchProjectsAndMedia, teamSizes } from "./search.sql.ts";
 

@@ -2,7 +2,7 @@ import { inArray } from "drizzle-orm";
 import type { Deps } from "../../../core/deps.ts";
 import { accounts } from "../../../db/schema.ts";
 import { inBatches } from "../../../storage/batches.ts";
-import { PICTURE_FOLDER } from "../picture-url.ts";
+import { PICTURE_FOLDER } from "../../base/picture-url.ts";
 
 /** Pictures younger than a day stay: their change may still be in progress. */
 const LEFTOVER_MS = 86_400_000;

@@ -1,6 +1,6 @@
 import type { TeamColleague, TeamMember } from "../../../../lib/contract/members.ts";
 import type { Deps } from "../../../core/deps.ts";
-import { pictureUrl } from "../picture-url.ts";
+import { pictureUrl } from "../../base/picture-url.ts";
 import type { TeamLevel } from "../../../../lib/permissions.ts";
 import type { FullRecord } from "../../base/full-record.ts";
 
