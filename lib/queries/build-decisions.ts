@@ -118,6 +118,7 @@ export const refreshNumbers = (client: QueryClient, ref: BuildKey) =>
     client.invalidateQueries({ queryKey: [GROUPS] }),
     client.invalidateQueries({ queryKey: [LIST] }),
     client.invalidateQueries({ queryKey: ["GET /projects/{owner}/{project}/rules"] }),
+    client.invalidateQueries({ queryKey: ["POST /projects/{owner}/{project}/builds/{buildNumber}/rules/preview"] }),
     client.invalidateQueries({ queryKey: ["GET /projects/{owner}/{project}/builds/{buildNumber}/comment-counts"] }),
   ]);
 /** Marks a build stale with its causes. */

@@ -17,6 +17,8 @@ const UPDATE = "PATCH /projects/{owner}/{project}/rules/{ruleId}";
 const PER_PAGE = "50";
 /** Milliseconds between two previews while comparisons are pending. */
 const PENDING_MS = 1500;
+/** Milliseconds that a complete preview is shown again without a read. */
+const COMPLETE_MS = 5 * 60_000;
 
 export type BuildRule = ResponseBody<typeof RULES>["results"][number];
 export type NewRule = NonNullable<Args<typeof CREATE>[0]>["body"];
@@ -50,13 +52,13 @@ export const rulesOfBuild = ({ owner, project, number }: BuildKey) =>
 export const diffsOfRule = (ref: BuildKey, ruleId: string, page: number) =>
   query(DIFFS, { params: buildParameters(ref), query: { ruleId, page: String(page), perPage: PER_PAGE } });
 
-/** Effects that a rule would have on a build. Read again while comparisons are pending. */
+/** Effects that a rule would have on a build. Read again while comparisons are pending, and after changes of the build (`refreshNumbers`). */
 export const rulePreview = (ref: BuildKey, rule: NewRule) =>
   queryOptions<RulePreview, ApiError>({
     queryKey: [PREVIEW, buildParameters(ref), rule],
     queryFn: () => api(PREVIEW, { params: buildParameters(ref), body: rule }),
     placeholderData: keepPreviousData,
-    staleTime: 10_000,
+    staleTime: ({ state }) => (state.data?.pending ? 0 : COMPLETE_MS),
     refetchInterval: ({ state }) => (state.data?.pending ? PENDING_MS : false),
   });
 

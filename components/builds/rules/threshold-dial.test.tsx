@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { expect, test } from "vitest";
 import { all, click, eventually, fill, get, render, serve, settle, wait } from "@/components/ui/testing/render";
 import { me } from "@/lib/queries/accounts";
+import { refreshNumbers } from "@/lib/queries/build-decisions";
 import { exampleRule } from "./testing";
 import { useThresholdSetting } from "./threshold-setting";
 
@@ -10,10 +13,14 @@ const build = { key: { owner: "acme", project: "web", number: 3 }, details: { cr
 /** Menu with the setting. */
 function Menu({ maySave }: { maySave: boolean }) {
   const { row, dialog } = useThresholdSetting(build, maySave);
+  const [isClosed, setClosed] = useState(false);
+  const client = useQueryClient();
   return (
     <>
-      {row}
+      {isClosed ? null : row}
       {dialog}
+      <button onClick={() => setClosed(!isClosed)}>Menu</button>
+      <button onClick={() => void refreshNumbers(client, build.key)}>Decide</button>
     </>
   );
 }
@@ -49,6 +56,20 @@ test("the effect on the build follows when the slider rests, and warns about rej
   await wait(450);
   await eventually(() => expect(effect()).toBe("At 0.65: 55 of 57 changes stay.1 rejected change would be hidden."));
   expect(sent("/preview").map(({ threshold }) => threshold)).toEqual([0.5, 0.65]);
+});
+
+test("the effect is read again only after a change of the build when the slider opens again", async () => {
+  const sent = await show();
+  await eventually(() => expect(effect()).toBe("At 0.50: 57 of 57 changes stay."));
+  await click("button", "Menu");
+  await wait(60_000);
+  await click("button", "Menu");
+  expect(effect()).toBe("At 0.50: 57 of 57 changes stay.");
+  expect(sent("/preview")).toHaveLength(1);
+  await click("button", "Menu");
+  await click("button", "Decide");
+  await click("button", "Menu");
+  await eventually(() => expect(sent("/preview")).toHaveLength(2));
 });
 
 test.each([
