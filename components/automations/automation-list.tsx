@@ -1,9 +1,7 @@
 "use client";
 
 import { Plus } from "lucide-react";
-import { ListProblem } from "@/components/shell/list-error";
-import { Pager } from "@/components/shell/pager";
-import { PastEnd } from "@/components/shell/past-end";
+import { PagedList } from "@/components/shell/paged-list";
 import { useList } from "@/components/shell/use-list";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -24,12 +22,30 @@ type Props = {
 
 /** Rules of a project, newest first, with their last run. */
 export function AutomationList({ of, page, href, targets, archived, onCreate, onEdit, onRuns }: Props) {
-  const { rows, total, perPage, ready, stale, error, retry } = useList(automationList(of, page));
+  const list = useList(automationList(of, page));
   return (
     <>
-      <ListProblem error={error} retry={retry} empty={!ready} className="mb-3" />
-      <div className={stale ? "opacity-60 transition-opacity" : ""} aria-busy={stale || !ready}>
-        {rows.length ? (
+      <PagedList
+        list={list}
+        pages={{ page, href }}
+        loading={<LoadingAutomations />}
+        empty={
+          <EmptyState
+            title="No automations yet"
+            action={
+              archived ? null : (
+                <Button onClick={onCreate}>
+                  <Plus aria-hidden />
+                  New automation
+                </Button>
+              )
+            }
+          >
+            An automation sends a message to Slack, Microsoft Teams, Discord or a webhook when a build completes or is reviewed.
+          </EmptyState>
+        }
+      >
+        {(rows) => (
           <ul aria-label="Automations" className="divide-y divide-line sheet">
             {rows.map((rule) => (
               <li key={rule.id}>
@@ -44,29 +60,8 @@ export function AutomationList({ of, page, href, targets, archived, onCreate, on
               </li>
             ))}
           </ul>
-        ) : !ready ? (
-          error ? null : (
-            <LoadingAutomations />
-          )
-        ) : total ? (
-          <PastEnd total={total} perPage={perPage} href={href} />
-        ) : (
-          <EmptyState
-            title="No automations yet"
-            action={
-              archived ? null : (
-                <Button onClick={onCreate}>
-                  <Plus aria-hidden />
-                  New automation
-                </Button>
-              )
-            }
-          >
-            An automation sends a message to Slack, Microsoft Teams, Discord or a webhook when a build completes or is reviewed.
-          </EmptyState>
         )}
-      </div>
-      {rows.length ? <Pager page={page} perPage={perPage} total={total} href={href} /> : null}
+      </PagedList>
     </>
   );
 }

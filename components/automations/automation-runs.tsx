@@ -1,8 +1,6 @@
 "use client";
 
-import { ListProblem } from "@/components/shell/list-error";
-import { Pager } from "@/components/shell/pager";
-import { PastEnd } from "@/components/shell/past-end";
+import { PagedList } from "@/components/shell/paged-list";
 import { useList } from "@/components/shell/use-list";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -26,19 +24,27 @@ type Props = {
 
 /** Runs of the last 30 days, newest first, with their deliveries. */
 export function AutomationRuns({ of, page, ruleId, href, archived, onAll }: Props) {
-  const { rows, total, perPage, ready, stale, error, retry } = useList(automationRunList(of, { page, ruleId }));
+  const list = useList(automationRunList(of, { page, ruleId }));
   const showAll = ruleId === null ? null : <Button onClick={onAll}>Show all runs</Button>;
   return (
     <>
-      <ListProblem error={error} retry={retry} empty={!ready} className="mb-3" />
-      {ruleId !== null && rows.length ? (
+      {ruleId !== null && list.rows.length ? (
         <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-          <p className="min-w-0 wrap-anywhere text-ink-2">Runs of “{rows[0]!.rule.name}”</p>
+          <p className="min-w-0 wrap-anywhere text-ink-2">Runs of “{list.rows[0]!.rule.name}”</p>
           {showAll}
         </div>
       ) : null}
-      <div className={stale ? "opacity-60 transition-opacity" : ""} aria-busy={stale || !ready}>
-        {rows.length ? (
+      <PagedList
+        list={list}
+        pages={{ page, href }}
+        loading={<LoadingAutomations />}
+        empty={
+          <EmptyState title="No runs yet" action={showAll}>
+            Each time an automation runs, its deliveries and the responses are listed here for 30 days.
+          </EmptyState>
+        }
+      >
+        {(rows) => (
           <ul aria-label="Runs" className="divide-y divide-line sheet">
             {rows.map((run) => (
               <li key={run.id}>
@@ -46,19 +52,8 @@ export function AutomationRuns({ of, page, ruleId, href, archived, onAll }: Prop
               </li>
             ))}
           </ul>
-        ) : !ready ? (
-          error ? null : (
-            <LoadingAutomations />
-          )
-        ) : total ? (
-          <PastEnd total={total} perPage={perPage} href={href} />
-        ) : (
-          <EmptyState title="No runs yet" action={showAll}>
-            Each time an automation runs, its deliveries and the responses are listed here for 30 days.
-          </EmptyState>
         )}
-      </div>
-      {rows.length ? <Pager page={page} perPage={perPage} total={total} href={href} /> : null}
+      </PagedList>
     </>
   );
 }

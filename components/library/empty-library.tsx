@@ -1,6 +1,7 @@
 import { Upload } from "lucide-react";
 import type { ReactNode } from "react";
 import { ListProblem } from "@/components/shell/list-error";
+import { NoResults } from "@/components/shell/no-results";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SkeletonCards } from "@/components/ui/skeleton";
@@ -26,12 +27,7 @@ export function LibraryEmpty({ state, filtered, mayUpload, pick, retry, clear, s
       </div>
     );
   if (state instanceof Error) return <ListProblem error={state} retry={retry} empty />;
-  if (filtered)
-    return (
-      <EmptyState title="No results" action={<Button onClick={clear}>Clear filters</Button>}>
-        No files match. Try a shorter search or clear the filters.
-      </EmptyState>
-    );
+  if (filtered) return <NoResults onClear={clear}>No files match. Try a shorter search or clear the filters.</NoResults>;
   if (!mayUpload)
     return <EmptyState title="No media yet">Uploads appear here. To upload, you need the reviewer role in this project.</EmptyState>;
   return (

@@ -18,7 +18,6 @@ export function Passkeys() {
   const { data: passkeys } = useSuspenseQuery(passkeyList());
   const [renaming, setRenaming] = useState<Passkey>();
   const [asked, setAsked] = useState<Passkey>();
-  const rename = useMutation(renamePasskey());
   const remove = useMutation(removePasskey());
   return (
     <SettingsSection title="Passkeys" text="Sign in with your fingerprint, face or screen lock. No email needed.">
@@ -40,12 +39,7 @@ export function Passkeys() {
               </span>
             </p>
             <span className="flex gap-2 max-sm:ms-5">
-              <Button
-                size="small"
-                kind="ghost"
-                aria-label={`Rename ${passkey.name}`}
-                onClick={() => (rename.reset(), setRenaming(passkey))}
-              >
+              <Button size="small" kind="ghost" aria-label={`Rename ${passkey.name}`} onClick={() => setRenaming(passkey)}>
                 Rename
               </Button>
               <Button size="small" kind="ghost" aria-label={`Remove ${passkey.name}`} onClick={() => (remove.reset(), setAsked(passkey))}>
@@ -63,15 +57,7 @@ export function Passkeys() {
           title="Rename the passkey"
           name={renaming.name}
           maxLength={100}
-          pending={rename.isPending}
-          error={rename.error?.message}
-          onEdit={rename.reset}
-          onSave={(name) =>
-            rename.mutate(
-              { passkeyId: renaming.id, name },
-              { onSuccess: () => (setRenaming(undefined), toast(`Renamed to “${name}”.`, { id: "passkey", kind: "done" })) },
-            )
-          }
+          rename={renamePasskey(renaming.id)}
           onClose={() => setRenaming(undefined)}
         />
       ) : null}

@@ -16,8 +16,6 @@ type Props = {
   id: string;
   onReject: (reason: string | undefined) => void;
   onCancel: () => void;
-  /** Text of the button that rejects. */
-  label?: string;
   /** Controls are 44 px high, for fingers. */
   tall?: boolean;
 };
@@ -34,7 +32,7 @@ export function reasonOf(target: DecisionTarget): string {
 }
 
 /** Field for the reason of a rejection, which is optional: Enter rejects, Escape goes back. What was typed is kept on the device. */
-export function RejectReason({ subject, id, onReject, onCancel, label = "Reject", tall = false }: Props) {
+export function RejectReason({ subject, id, onReject, onCancel, tall = false }: Props) {
   const key = reasonKey(id);
   const [text, setText] = useState(() => readStored<string>(deviceStore(), key) ?? "");
   const field = useRef<HTMLInputElement>(null);
@@ -71,7 +69,7 @@ export function RejectReason({ subject, id, onReject, onCancel, label = "Reject"
         Cancel
       </Button>
       <Button {...size} kind="danger-line" type="submit">
-        {label}
+        Reject
         {tall ? null : (
           <span aria-hidden>
             <Kbd>⏎</Kbd>

@@ -3,17 +3,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowDownUp } from "lucide-react";
 import Link from "next/link";
-import { ListProblem } from "@/components/shell/list-error";
+import { NoResults } from "@/components/shell/no-results";
 import { Page } from "@/components/shell/page";
-import { Pager } from "@/components/shell/pager";
-import { PastEnd } from "@/components/shell/past-end";
+import { PagedList } from "@/components/shell/paged-list";
 import { useList } from "@/components/shell/use-list";
 import { useUrlFilter } from "@/components/shell/use-url-filter";
-import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FilterSelect } from "@/components/ui/filter-select";
 import { SearchField } from "@/components/ui/search-field";
-import { Skeleton } from "@/components/ui/skeleton";
+import { LoadingRows } from "@/components/ui/skeleton";
 import { count, monthDay, plural } from "@/lib/format";
 import { buildSuites } from "@/lib/queries/builds";
 import { testList, type TestSummary } from "@/lib/queries/tests";
@@ -35,12 +33,12 @@ const orders = [
 /** Tests of a project, the flakiest first by default. */
 export function Tests({ slug, name }: { slug: string; name: string }) {
   const { filter, set, href } = useUrlFilter(testListUrl);
-  const { shown, rows, total, perPage, ready, stale, error, retry } = useList(testList(slug, name, filter));
+  const { shown, ...list } = useList(testList(slug, name, filter));
   const suites = [...new Set(useQuery(buildSuites(slug, name)).data?.results.map((build) => build.name ?? "default") ?? [])];
   const isFiltered = excludesRows(testListUrl, filter);
   return (
     <Page title="Tests" facts={shown?.totals?.snapshots ? testTotalsText(shown.totals) : null}>
-      {ready && !total && !isFiltered ? null : (
+      {list.ready && !list.total && !isFiltered ? null : (
         <search className="mb-4 flex flex-wrap items-center gap-2">
           <SearchField
             label="Search tests"
@@ -72,29 +70,26 @@ export function Tests({ slug, name }: { slug: string; name: string }) {
           />
         </search>
       )}
-      <ListProblem error={error} retry={retry} empty={!ready} className="mb-3" />
-      <div className={`@container ${stale ? "opacity-60 transition-opacity" : ""}`} aria-busy={stale || !ready}>
-        {rows.length ? (
+      <PagedList
+        list={list}
+        pages={{ page: filter.page, href, newestFirst: false }}
+        loading={<LoadingRows />}
+        empty={
+          isFiltered ? (
+            <NoResults onClear={() => set(allRows(testListUrl))}>No tests match. Try a shorter search or clear the filters.</NoResults>
+          ) : (
+            <EmptyState title="No tests yet">Tests appear here after the first build of the base branch.</EmptyState>
+          )
+        }
+      >
+        {(rows) => (
           <ul className="border-t border-line">
             {rows.map((test) => (
               <TestRow key={test.id} test={test} href={routes.test(slug, name, test.id)} />
             ))}
           </ul>
-        ) : !ready ? (
-          error ? null : (
-            <LoadingTests />
-          )
-        ) : total ? (
-          <PastEnd total={total} perPage={perPage} href={href} />
-        ) : isFiltered ? (
-          <EmptyState title="No results" action={<Button onClick={() => set(allRows(testListUrl))}>Clear filters</Button>}>
-            No tests match. Try a shorter search or clear the filters.
-          </EmptyState>
-        ) : (
-          <EmptyState title="No tests yet">Tests appear here after the first build of the base branch.</EmptyState>
         )}
-      </div>
-      {rows.length ? <Pager page={filter.page} perPage={perPage} total={total} href={href} newestFirst={false} /> : null}
+      </PagedList>
     </Page>
   );
 }
@@ -122,17 +117,4 @@ const TestRow = ({ test: { name, buildName, metrics, lastChangedOn }, href }: { 
       <span className="text-end text-ink-2 @max-md:hidden @max-3xl:row-start-2">{flakyText(metrics)}</span>
     </Link>
   </li>
-);
-
-/** Rows of tests before their data. */
-export const LoadingTests = () => (
-  <div role="status" className="border-t border-line">
-    <span className="sr-only">Loading</span>
-    {[1, 2, 3, 4, 5, 6].map((row) => (
-      <div key={row} className="flex h-12 items-center gap-4 border-b border-line px-2">
-        <Skeleton className="h-4 w-56" />
-        <Skeleton className="ms-auto h-4 w-24" />
-      </div>
-    ))}
-  </div>
 );

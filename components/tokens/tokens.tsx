@@ -6,7 +6,6 @@ import { useState } from "react";
 import { Page } from "@/components/shell/page";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { toast } from "@/components/ui/toast";
 import { plural } from "@/lib/format";
 import { createPersonalToken, type PersonalToken, personalTokenList, renamePersonalToken, revokePersonalToken } from "@/lib/queries/tokens";
 import { RenameDialog } from "@/components/ui/rename-dialog";
@@ -21,7 +20,6 @@ export function PersonalTokens() {
   const { data: tokens } = useSuspenseQuery(personalTokenList());
   const draft = useTokenDraft();
   const create = useMutation(createPersonalToken());
-  const rename = useMutation(renamePersonalToken());
   const revoke = useMutation(revokePersonalToken());
   const [open, setOpen] = useState(false);
   const [renaming, setRenaming] = useState<PersonalToken>();
@@ -47,7 +45,7 @@ export function PersonalTokens() {
               <TokenRow
                 key={token.id}
                 token={token}
-                onRename={() => (rename.reset(), setRenaming(token))}
+                onRename={() => setRenaming(token)}
                 onRevoke={() => (revoke.reset(), setRevoking(token))}
               />
             ))}
@@ -78,15 +76,7 @@ export function PersonalTokens() {
           title="Rename the token"
           name={renaming.name}
           maxLength={255}
-          pending={rename.isPending}
-          error={rename.error?.message}
-          onEdit={rename.reset}
-          onSave={(name) =>
-            rename.mutate(
-              { tokenId: renaming.id, name },
-              { onSuccess: () => (setRenaming(undefined), toast(`Renamed to “${name}”.`, { id: "token", kind: "done" })) },
-            )
-          }
+          rename={renamePersonalToken(renaming.id)}
           onClose={() => setRenaming(undefined)}
         />
       ) : null}

@@ -1,32 +1,32 @@
 "use client";
 
+import { type UseMutationOptions, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "./button";
 import { Dialog } from "./dialog";
 import { Form } from "./form";
 import { TextField } from "./text-field";
+import { toast } from "./toast";
 
-type Props = {
+type Props<Result, E extends Error> = {
   title: string;
   /** Current name. */
   name: string;
   maxLength: number;
-  pending: boolean;
-  error: string | undefined;
-  /** The reader changed the name, so that an error no longer applies. */
-  onEdit: () => void;
-  onSave: (name: string) => void;
+  /** Request with the new name. */
+  rename: UseMutationOptions<Result, E, string>;
   onClose: () => void;
 };
 
-/** Asks for a new name. Closes without a request when the name stays. */
-export function RenameDialog({ title, name, maxLength, pending, error, onEdit, onSave, onClose }: Props) {
+/** Asks for a new name and saves it. Closes without a request when the name stays. */
+export function RenameDialog<Result, E extends Error>({ title, name, maxLength, rename: options, onClose }: Props<Result, E>) {
   const [text, setText] = useState(name);
+  const rename = useMutation(options);
   const trimmed = text.trim();
   const save = () => {
-    if (pending || !trimmed) return;
+    if (rename.isPending || !trimmed) return;
     if (trimmed === name) onClose();
-    else onSave(trimmed);
+    else rename.mutate(trimmed, { onSuccess: () => (onClose(), toast(`Renamed to “${trimmed}”.`, { id: "renamed", kind: "done" })) });
   };
   return (
     <Dialog
@@ -36,7 +36,7 @@ export function RenameDialog({ title, name, maxLength, pending, error, onEdit, o
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" disabled={!trimmed} pending={pending && "Saving…"} onClick={save}>
+          <Button kind="primary" disabled={!trimmed} pending={rename.isPending && "Saving…"} onClick={save}>
             Save
           </Button>
         </>
@@ -45,11 +45,11 @@ export function RenameDialog({ title, name, maxLength, pending, error, onEdit, o
       <Form onSubmit={save}>
         <TextField
           label="Name"
-          error={trimmed ? error : "Enter a name."}
+          error={trimmed ? rename.error?.message : "Enter a name."}
           name="name"
           maxLength={maxLength}
           value={text}
-          onText={(typed) => (onEdit(), setText(typed))}
+          onText={(typed) => (rename.reset(), setText(typed))}
         />
       </Form>
     </Dialog>

@@ -10,13 +10,11 @@ type Props<V extends string> = {
   value: V;
   onChange: (value: V) => void;
   options: readonly Segment<V>[];
-  /** Shows icons alone; the labels stay as names. */
-  iconsOnly?: boolean;
   className?: string;
 };
 
 /** Segmented control: a radio group, so arrow keys change the choice. */
-export function Segmented<V extends string>({ label, value, onChange, options, iconsOnly, className = "" }: Props<V>) {
+export function Segmented<V extends string>({ label, value, onChange, options, className = "" }: Props<V>) {
   const name = useId();
   return (
     <div
@@ -27,12 +25,11 @@ export function Segmented<V extends string>({ label, value, onChange, options, i
       {options.map((option) => (
         <label
           key={option.value}
-          {...(iconsOnly && { "data-tip": option.label })}
-          className={`${iconsOnly ? "tip px-2" : "px-2.5"} flex items-center gap-1.5 rounded-sm whitespace-nowrap text-ink-2 transition-colors hover:text-ink has-checked:bg-sheet has-checked:font-medium has-checked:text-ink has-checked:shadow-rest has-focus-visible:outline-2 has-focus-visible:outline-focus [&_svg]:size-4`}
+          className="flex items-center gap-1.5 rounded-sm whitespace-nowrap text-ink-2 transition-colors hover:text-ink has-checked:bg-sheet has-checked:font-medium has-checked:text-ink has-checked:shadow-rest has-focus-visible:outline-2 has-focus-visible:outline-focus px-2.5 [&_svg]:size-4"
         >
           <input type="radio" name={name} className="sr-only" checked={option.value === value} onChange={() => onChange(option.value)} />
           {option.icon}
-          <span className={iconsOnly ? "sr-only" : ""}>{option.label}</span>
+          <span>{option.label}</span>
           {option.count ? <span className="mono text-ink-3">{count(option.count)}</span> : null}
         </label>
       ))}

@@ -17,6 +17,19 @@ export const SkeletonRows = ({ head = false, children = <Skeleton className="h-4
   </div>
 );
 
+/** Rows of a list before their data. `className` is the height of one. */
+export const LoadingRows = ({ className = "h-12" }: { className?: string }) => (
+  <div role="status" className="border-t border-line">
+    <span className="sr-only">Loading</span>
+    {Array.from({ length: 6 }, (_, row) => (
+      <div key={row} className={`flex ${className} items-center gap-4 border-b border-line px-2`}>
+        <Skeleton className="h-4 w-56" />
+        <Skeleton className="ms-auto h-4 w-24" />
+      </div>
+    ))}
+  </div>
+);
+
 /** Placeholder of cards of projects or files: a picture, a name and a line of facts each. */
 export const SkeletonCards = ({ count }: { count: number }) => (
   <div aria-hidden className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,280px),1fr))] gap-x-5 gap-y-6">

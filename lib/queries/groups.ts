@@ -33,10 +33,9 @@ export const createGroup = (accountSlug: string) =>
     onSuccess,
   });
 
-export const renameGroup = (accountSlug: string) =>
-  mutationOptions<Group, ApiError, { groupId: string; name: string }>({
-    mutationFn: ({ groupId, name }) =>
-      api("PATCH /accounts/{accountSlug}/groups/{groupId}", { params: { accountSlug, groupId }, body: { name } }),
+export const renameGroup = (accountSlug: string, groupId: string) =>
+  mutationOptions<Group, ApiError, string>({
+    mutationFn: (name) => api("PATCH /accounts/{accountSlug}/groups/{groupId}", { params: { accountSlug, groupId }, body: { name } }),
     onSuccess,
   });
 

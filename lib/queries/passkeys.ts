@@ -35,9 +35,9 @@ export const confirmWithPasskey = () =>
     onSuccess: (_, __, ___, { client }) => client.invalidateQueries(),
   });
 
-export const renamePasskey = () =>
-  mutationOptions<Passkey, Error, { passkeyId: string; name: string }>({
-    mutationFn: ({ passkeyId, name }) => api("PATCH /me/passkeys/{passkeyId}", { params: { passkeyId }, body: { name } }),
+export const renamePasskey = (passkeyId: string) =>
+  mutationOptions<Passkey, Error, string>({
+    mutationFn: (name) => api("PATCH /me/passkeys/{passkeyId}", { params: { passkeyId }, body: { name } }),
     onSuccess: (_, __, ___, { client }) => invalidatePasskeys(client),
   });
 

@@ -26,9 +26,9 @@ export const createPersonalToken = () =>
     onSuccess: (_, __, ___, { client }) => invalidateList(client, "GET /me/tokens"),
   });
 
-export const renamePersonalToken = () =>
-  mutationOptions<PersonalToken, ApiError, { tokenId: string; name: string }>({
-    mutationFn: ({ tokenId, name }) => api("PATCH /me/tokens/{tokenId}", { params: { tokenId }, body: { name } }),
+export const renamePersonalToken = (tokenId: string) =>
+  mutationOptions<PersonalToken, ApiError, string>({
+    mutationFn: (name) => api("PATCH /me/tokens/{tokenId}", { params: { tokenId }, body: { name } }),
     onSuccess: (_, __, ___, { client }) => invalidateList(client, "GET /me/tokens"),
   });
 

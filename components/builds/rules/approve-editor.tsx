@@ -1,28 +1,24 @@
 "use client";
 
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormDraft } from "@/components/shell/use-form-draft";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { toast } from "@/components/ui/toast";
-import { usePaused } from "@/components/ui/use-paused";
 import { areasOfPlaces, fieldsOfCause, readAreas, type RuleFields, ruleOfFields } from "@/lib/builds/rule-draft";
 import { factsOfSamples } from "@/lib/builds/rule-rehearsal";
 import { boxesWord } from "@/lib/builds/rule-words";
 import { plural } from "@/lib/format";
-import { createRule, type NewRule, rulePreview } from "@/lib/queries/build-rules";
+import { createRule, type NewRule } from "@/lib/queries/build-rules";
 import type { RuleEditorProps } from "./editor-props";
 import { MoreConditions } from "./more-conditions";
 import { Rehearsal } from "./rehearsal";
 import { RulePicture } from "./rule-picture";
 import { WordMenu } from "@/components/ui/sentence";
+import { useRehearsal } from "./use-rehearsal";
 import { changeOptions, endOptions, scopeOptions } from "./word-options";
-
-/** Milliseconds without a change of the sentence before the rehearsal is read. */
-const PAUSE_MS = 350;
-const emptyRule: NewRule = { effect: "approve", conditions: {} };
 
 /** Rule as far as it matters to a rehearsal: the reason does not change it. */
 function rehearsedRule(made: ReturnType<typeof ruleOfFields>): NewRule | null {
@@ -40,8 +36,7 @@ export function ApproveEditor({ title, of, cause, places, onClose }: RuleEditorP
   const colours = cause.recoloured;
   const made = ruleOfFields(fields, { effect: "approve", colours });
   const wanted = rehearsedRule(made);
-  const asked = usePaused(wanted, JSON.stringify(wanted), PAUSE_MS);
-  const preview = useQuery({ ...rulePreview(of, asked ?? emptyRule), enabled: asked !== null });
+  const { preview, isStale, problem } = useRehearsal(of, wanted);
   const save = useMutation(createRule(of));
   const problems = "problems" in made ? made.problems : {};
   const boxes = readAreas(fields.areas).length;
@@ -109,16 +104,12 @@ export function ApproveEditor({ title, of, cause, places, onClose }: RuleEditorP
             until{" "}
             <WordMenu label="End" value={fields.until} options={endOptions(fields.until)} onChange={(until) => draft.set({ until })} />
           </p>
-          <MoreConditions fields={fields} set={draft.set} problems={problems} facts={factsOfSamples(preview.data ?? { samples: [] })} />
+          <MoreConditions fields={fields} set={draft.set} problems={problems} facts={factsOfSamples(preview ?? { samples: [] })} />
           <Rehearsal
             effect="approve"
-            preview={wanted ? preview.data : undefined}
-            isStale={JSON.stringify(wanted) !== JSON.stringify(asked) || preview.isPlaceholderData}
-            problem={
-              Object.keys(problems).length
-                ? (problems.conditions ?? problems.until ?? "Complete the conditions first.")
-                : preview.error?.message
-            }
+            preview={preview}
+            isStale={isStale}
+            problem={Object.keys(problems).length ? (problems.conditions ?? problems.until ?? "Complete the conditions first.") : problem}
           />
           {save.error ? <Banner kind="problem">{save.error.message} Nothing was saved.</Banner> : null}
         </div>

@@ -7,20 +7,19 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { toast } from "@/components/ui/toast";
-import { usePaused } from "@/components/ui/use-paused";
 import { areasOfPlaces, dayAfter, fieldsOfCause, readAreas, ruleOfFields } from "@/lib/builds/rule-draft";
 import { scopesOf } from "@/lib/builds/rule-words";
 import { plural } from "@/lib/format";
-import { buildChangeOfMonth, createRule, rulePreview } from "@/lib/queries/build-rules";
+import { buildChangeOfMonth, createRule } from "@/lib/queries/build-rules";
 import type { SnapshotChange } from "@/lib/queries/builds";
 import { ignoreCause } from "@/lib/queries/tests";
 import type { RuleEditorProps } from "./editor-props";
 import { Rehearsal } from "./rehearsal";
 import { RulePicture } from "./rule-picture";
 import { WordMenu } from "@/components/ui/sentence";
+import { useRehearsal } from "./use-rehearsal";
 import { ignoreEnds, scopeOptions } from "./word-options";
 
-const PAUSE_MS = 350;
 const DEFAULT_DAYS = "14";
 
 /** Ignores exactly a change, or anything in its boxes, in this build and later ones. */
@@ -38,8 +37,7 @@ export function IgnoreEditor({ title, of, cause, places, onClose }: RuleEditorPr
   const fields = { ...first, areas, tests, inAreas: true, until: dayAfter(Number(days)) };
   const made = ruleOfFields(fields, { effect: "ignore", colours: null });
   const rule = !isExact && "rule" in made ? made.rule : null;
-  const asked = usePaused(rule, JSON.stringify(rule), PAUSE_MS);
-  const preview = useQuery({ ...rulePreview(of, asked ?? { effect: "ignore", conditions: {} }), enabled: asked !== null });
+  const { preview, isStale, problem } = useRehearsal(of, rule);
   const { data: change } = useQuery(buildChangeOfMonth(of, cause.sample.diffId));
   const ends = ignoreEnds(!isExact);
   const end = ends.find(({ value }) => value === days)!.label;
@@ -104,12 +102,7 @@ export function IgnoreEditor({ title, of, cause, places, onClose }: RuleEditorPr
           {isExact ? (
             <Evidence change={change} />
           ) : (
-            <Rehearsal
-              effect="ignore"
-              preview={rule ? preview.data : undefined}
-              isStale={JSON.stringify(rule) !== JSON.stringify(asked) || preview.isPlaceholderData}
-              problem={rule ? preview.error?.message : "Draw a box on the image."}
-            />
+            <Rehearsal effect="ignore" preview={preview} isStale={isStale} problem={rule ? problem : "Draw a box on the image."} />
           )}
           {error ? <Banner kind="problem">{error.message} Nothing was ignored.</Banner> : null}
         </div>

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useFormDraft } from "@/components/shell/use-form-draft";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -8,12 +8,13 @@ import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import { dayAfter, type ThresholdFields, thresholdRuleOfFields } from "@/lib/builds/rule-draft";
-import { thresholdLabel, thresholdText } from "@/lib/builds/threshold-effect";
-import { createRule, rulePreview } from "@/lib/queries/build-rules";
+import { thresholdLabel } from "@/lib/builds/threshold-effect";
+import { createRule } from "@/lib/queries/build-rules";
 import type { BuildKey } from "@/lib/queries/builds";
-import { usePaused } from "@/components/ui/use-paused";
 import { RuleReasonField } from "./reason-field";
 import { SnapshotPatternField } from "./snapshot-pattern-field";
+import { ThresholdEffect } from "./threshold-effect";
+import { useRehearsal } from "./use-rehearsal";
 
 const first = (): ThresholdFields => ({ tests: "", until: dayAfter(14), reason: "" });
 
@@ -24,10 +25,8 @@ export default function ThresholdDialog({ of, threshold, onClose }: { of: BuildK
   const made = thresholdRuleOfFields(fields, threshold);
   const problems = "problems" in made ? made.problems : {};
   const wanted = "rule" in made ? { effect: "threshold" as const, threshold, conditions: made.rule.conditions } : null;
-  const asked = usePaused(wanted, JSON.stringify(wanted), 400);
-  const preview = useQuery({ ...rulePreview(of, asked ?? { effect: "threshold", threshold, conditions: {} }), enabled: asked !== null });
+  const rehearsal = useRehearsal(of, wanted);
   const save = useMutation(createRule(of));
-  const text = preview.data && wanted ? thresholdText(preview.data, threshold) : null;
   const submit = () => {
     if (!("rule" in made) || save.isPending) return;
     save.mutate(made.rule, {
@@ -65,17 +64,7 @@ export default function ThresholdDialog({ of, threshold, onClose }: { of: BuildK
           onText={(until) => draft.set({ until })}
         />
         <RuleReasonField value={fields.reason} onText={(reason) => draft.set({ reason })} />
-        <div role="status" aria-busy={preview.isPlaceholderData} className="rounded-lg bg-wash px-4 py-3">
-          {text ? (
-            <>
-              <p>{text.effect}</p>
-              {text.warning ? <p className="mt-1 font-medium text-danger">{text.warning}</p> : null}
-              {text.note ? <p className="mt-1 text-xs text-ink-3">{text.note}</p> : null}
-            </>
-          ) : (
-            <p className="text-ink-3">{preview.error?.message ?? "Reading the effect on the build…"}</p>
-          )}
-        </div>
+        <ThresholdEffect rehearsal={rehearsal} className="rounded-lg bg-wash px-4 py-3" />
         {save.error ? <Banner kind="problem">{save.error.message} Nothing was saved.</Banner> : null}
       </div>
     </Dialog>

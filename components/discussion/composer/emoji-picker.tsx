@@ -8,7 +8,6 @@ import { findEmojis } from "@/lib/review/emoji";
 type Props = {
   /** Button that opens the picker. */
   trigger: ReactElement<Record<string, unknown>>;
-  defaultOpen?: boolean;
   /** Moves the focus after closing; to the button by default. */
   finalFocus?: RefObject<HTMLElement | null>;
   onPick: (emoji: string) => void;
@@ -27,8 +26,8 @@ function move(event: KeyboardEvent<HTMLElement>) {
 }
 
 /** Emoji picker with search. Arrow keys move, Enter selects, Escape closes. */
-export function EmojiPicker({ trigger, defaultOpen = false, finalFocus, onPick }: Props) {
-  const [open, setOpen] = useState(defaultOpen);
+export function EmojiPicker({ trigger, finalFocus, onPick }: Props) {
+  const [open, setOpen] = useState(false);
   const [search, setSearch] = useState("");
   const found = findEmojis(search);
   const take = (emoji: string) => {

@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import { SettingsSection } from "@/components/ui/settings-section";
 import { plural } from "@/lib/format";
 import type { ProjectRecord } from "@/lib/queries/projects";
-import { BaselineForm } from "./baseline-form";
 import { ProjectChoice, ProjectToggle } from "./project-setting";
+import { TextSettings } from "./text-settings";
 
 type Props = {
   slug: string;
@@ -22,13 +22,41 @@ const DEFAULT_REPEATS = 3;
 
 /** The baseline of builds, the noise that is ignored in them, and the rule of their approval. */
 export function BuildsSettings({ slug, project, archived, threshold }: Props) {
-  const { ignoreConfig, openThreadsBlockApproval } = project;
+  const { defaultBaseBranch: baseBranch, autoApprovedBranchGlob: approvedGlob, ignoreConfig, openThreadsBlockApproval } = project;
   const of = { slug, project: project.name };
   const repeats = ignoreConfig.autoIgnore?.changes ?? 0;
   const choices = [...new Set([...REPEATS, repeats])].toSorted((a, b) => a - b);
   return (
     <>
-      <BaselineForm key={project.id} slug={slug} project={project} archived={archived} />
+      <SettingsSection title="Baseline" text="New builds are compared with the last approved build of the base branch.">
+        <TextSettings
+          key={project.id}
+          slug={slug}
+          project={project}
+          archived={archived}
+          form="builds"
+          settings={[
+            {
+              name: "defaultBaseBranch",
+              label: "Base branch",
+              hint: "Defaults to main.",
+              placeholder: "main",
+              maxLength: 255,
+              saved: baseBranch,
+            },
+            {
+              name: "autoApprovedBranchGlob",
+              label: "Approve automatically on",
+              hint: "Pattern, e.g. {main,release/*}. Defaults to the base branch.",
+              placeholder: baseBranch || "main",
+              maxLength: 255,
+              // An empty pattern follows the base branch.
+              saved: approvedGlob === baseBranch ? "" : approvedGlob,
+            },
+          ]}
+          toBody={(changed) => changed}
+        />
+      </SettingsSection>
       <SettingsSection title="Noise">
         <ProjectToggle
           of={of}

@@ -1,15 +1,12 @@
 "use client";
 
 import { useOffers } from "@/components/shell/supported-operations";
-import { Form } from "@/components/ui/form";
 import { SettingsSection } from "@/components/ui/settings-section";
 import type { ProjectRecord } from "@/lib/queries/projects";
-import { MonoField } from "./mono-field";
 import { ProjectToggle } from "./project-setting";
 import { repositoryName } from "./repository-name";
 import { RepositoryConnection } from "./repository-connection";
-import { SettingsSave } from "./settings-save";
-import { fieldRefusal, useSectionForm } from "./use-section-form";
+import { TextSettings } from "./text-settings";
 
 type Props = { slug: string; project: ProjectRecord; archived: boolean };
 
@@ -19,7 +16,26 @@ export function GithubSettings({ slug, project, archived }: Props) {
   const of = { slug, project: project.name };
   return (
     <SettingsSection title="GitHub" text="Commits show the state of builds and deployments.">
-      <RepositoryForm key={project.id} slug={slug} project={project} archived={archived} />
+      <div className="pb-4">
+        <TextSettings
+          key={project.id}
+          slug={slug}
+          project={project}
+          archived={archived}
+          form="github"
+          settings={[
+            {
+              name: "githubRepository",
+              label: "Repository",
+              hint: "The name with its owner, or the address of the repository.",
+              placeholder: "acme/web",
+              maxLength: 300,
+              saved: project.githubRepository ?? "",
+            },
+          ]}
+          toBody={({ githubRepository = "" }) => ({ githubRepository: repositoryName(githubRepository) || null })}
+        />
+      </div>
       {hasConnection ? <RepositoryConnection {...of} archived={archived} repository={project.githubRepository ?? ""} /> : null}
       <ProjectToggle
         of={of}
@@ -50,34 +66,5 @@ export function GithubSettings({ slug, project, archived }: Props) {
         to={(prCommentEnabled) => ({ prCommentEnabled })}
       />
     </SettingsSection>
-  );
-}
-
-/** Form for the name of the repository, or its pasted address. */
-function RepositoryForm({ slug, project, archived }: Props) {
-  const saved = { repository: project.githubRepository ?? "" };
-  const { values, changed, error, set, save, buttons } = useSectionForm({ slug, project, archived, form: "github", saved });
-  const refused = fieldRefusal(error);
-  return (
-    <Form noValidate className="pb-4" onSubmit={() => save({ githubRepository: repositoryName(values.repository) || null })}>
-      <div className="grid grid-cols-1 gap-4">
-        <MonoField
-          label="Repository"
-          name="githubRepository"
-          hint="The name with its owner, or the address of the repository."
-          error={refused}
-          maxLength={300}
-          disabled={archived}
-          placeholder="acme/web"
-          value={values.repository}
-          onText={(repository) => set({ repository })}
-        />
-        <SettingsSave
-          changed={changed.map(() => "Repository")}
-          {...buttons}
-          problem={error && refused === undefined ? error.message : null}
-        />
-      </div>
-    </Form>
   );
 }

@@ -10,7 +10,7 @@ import { automationList } from "@/lib/queries/automations";
 import type { ProjectRecord } from "@/lib/queries/projects";
 import { routes } from "@/lib/routes";
 import { GithubSettings } from "./github-settings";
-import { GitlabForm } from "./gitlab-form";
+import { TextSettings } from "./text-settings";
 
 type Props = { slug: string; project: ProjectRecord; archived: boolean };
 
@@ -21,7 +21,26 @@ export function IntegrationSettings({ slug, project, archived }: Props) {
     <>
       {project.githubRepository === undefined ? null : <GithubSettings slug={slug} project={project} archived={archived} />}
       {project.gitlabProject === undefined ? null : (
-        <GitlabForm key={`${project.id} gitlab`} slug={slug} project={project} archived={archived} />
+        <SettingsSection title="GitLab" text="Commits of this project on GitLab show the state of their builds.">
+          <TextSettings
+            key={project.id}
+            slug={slug}
+            project={project}
+            archived={archived}
+            form="gitlab"
+            settings={[
+              {
+                name: "gitlabProject",
+                label: "Project on GitLab",
+                hint: "Its path with all groups. An owner connects the team to GitLab in the team’s settings.",
+                placeholder: "acme/web",
+                maxLength: 255,
+                saved: project.gitlabProject ?? "",
+              },
+            ]}
+            toBody={({ gitlabProject }) => ({ gitlabProject: gitlabProject?.trim() || null })}
+          />
+        </SettingsSection>
       )}
       {hasAutomations ? <Automations slug={slug} project={project.name} /> : null}
     </>

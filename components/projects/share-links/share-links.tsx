@@ -5,6 +5,7 @@ import Link from "next/link";
 import { useQueryStates } from "nuqs";
 import { useState } from "react";
 import { ListProblem } from "@/components/shell/list-error";
+import { NoResults } from "@/components/shell/no-results";
 import { ArchivedBanner } from "@/components/shell/archived-banner";
 import { Page } from "@/components/shell/page";
 import { useLinkSwitch } from "@/components/shell/share-links/use-link-switch";
@@ -111,12 +112,7 @@ export function ShareLinks({ slug, name }: { slug: string; name: string }) {
                 <LoadingShareLinks />
               )
             ) : (
-              <EmptyState
-                title="No links match"
-                action={<Button onClick={() => void setFilter(allRows(shareLinkUrl))}>Clear filters</Button>}
-              >
-                Try a shorter search or another state.
-              </EmptyState>
+              <NoResults onClear={() => void setFilter(allRows(shareLinkUrl))}>Try a shorter search or another state.</NoResults>
             )}
           </div>
           {more || loading ? (

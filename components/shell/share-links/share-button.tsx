@@ -17,12 +17,10 @@ type Props = {
   /** Files or a change that people outside may get a link to; null for none, and for readers who may not create links. */
   target: ShareTarget | null;
   size?: "small" | "medium";
-  /** Shows the icon alone. */
-  isCompact?: boolean;
 };
 
 /** The button "Share": a link for the team, and links for people outside. */
-export function ShareButton({ of, url, target, size = "medium", isCompact = false }: Props) {
+export function ShareButton({ of, url, target, size = "medium" }: Props) {
   const { dialog, open } = useLinkEditor(of, target);
   if (!useOffers("other people")) return null;
   return (
@@ -36,7 +34,7 @@ export function ShareButton({ of, url, target, size = "medium", isCompact = fals
         trigger={
           <>
             <Share aria-hidden />
-            <span className={isCompact ? "sr-only" : "max-sm:sr-only"}>Share</span>
+            <span className="max-sm:sr-only">Share</span>
           </>
         }
       >

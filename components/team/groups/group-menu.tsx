@@ -18,7 +18,6 @@ type Props = { slug: string; group: GroupDetails };
 /** Renames and deletes a group. */
 export function GroupMenu({ slug, group }: Props) {
   const [asked, setAsked] = useState<"rename" | "delete" | null>(null);
-  const rename = useMutation(renameGroup(slug));
   const remove = useMutation(deleteGroup(slug));
   const router = useRouter();
   const close = () => setAsked(null);
@@ -34,7 +33,7 @@ export function GroupMenu({ slug, group }: Props) {
           </IconButton>
         }
       >
-        <MenuItem icon={<PencilLine aria-hidden />} onSelect={() => (rename.reset(), setAsked("rename"))}>
+        <MenuItem icon={<PencilLine aria-hidden />} onSelect={() => setAsked("rename")}>
           Rename…
         </MenuItem>
         <MenuItem icon={<Trash2 aria-hidden />} onSelect={() => (remove.reset(), setAsked("delete"))}>
@@ -42,16 +41,7 @@ export function GroupMenu({ slug, group }: Props) {
         </MenuItem>
       </Menu>
       {asked === "rename" ? (
-        <RenameDialog
-          title="Rename group"
-          name={group.name}
-          maxLength={100}
-          pending={rename.isPending}
-          error={rename.error?.message}
-          onEdit={() => rename.reset()}
-          onSave={(name) => rename.mutate({ groupId: group.id, name }, { onSuccess: close })}
-          onClose={close}
-        />
+        <RenameDialog title="Rename group" name={group.name} maxLength={100} rename={renameGroup(slug, group.id)} onClose={close} />
       ) : null}
       <ConfirmDialog
         open={asked === "delete"}

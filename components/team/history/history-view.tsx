@@ -5,9 +5,10 @@ import { ArrowUp } from "lucide-react";
 import Link from "next/link";
 import { type ReactNode, useRef } from "react";
 import { ListProblem } from "@/components/shell/list-error";
+import { NoResults } from "@/components/shell/no-results";
 import { Pager } from "@/components/shell/pager";
+import { PastEnd } from "@/components/shell/past-end";
 import type { ListOf } from "@/components/shell/use-list";
-import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
 import { plural } from "@/lib/format";
@@ -36,7 +37,6 @@ export function HistoryView({ source, filter, list, href, onOpen, onActor, onCle
   const client = useQueryClient();
   const region = useRef<HTMLElement>(null);
   const fresh = useNewEntries(source, filter, { total, enabled: ready && !stale });
-  const last = Math.max(1, Math.ceil(total / perPage));
   const words = `${plural(fresh, "new entry", "new entries")}`;
   const showNew = async () => {
     await client.invalidateQueries({ queryKey: source.list({ ...filter, page: 1 }).queryKey });
@@ -77,20 +77,9 @@ export function HistoryView({ source, filter, list, href, onOpen, onActor, onCle
             ))}
           </ol>
         ) : !ready ? null : total ? (
-          <EmptyState
-            title="No entries on this page"
-            action={
-              <Link href={href(last)} className={buttonClass()}>
-                Go to the last page
-              </Link>
-            }
-          >
-            The history has {plural(last, "page")}.
-          </EmptyState>
+          <PastEnd total={total} perPage={perPage} href={href} />
         ) : onClear ? (
-          <EmptyState title="No results" action={<Button onClick={onClear}>Clear filters</Button>}>
-            No entries match your filters.
-          </EmptyState>
+          <NoResults onClear={onClear}>No entries match your filters.</NoResults>
         ) : (
           <EmptyState title="No entries yet">{children}</EmptyState>
         )}

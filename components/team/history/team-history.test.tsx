@@ -134,6 +134,6 @@ test("the JSON stream has a command with the filters", async () => {
 
 test("a page past the end leads to the last page", async () => {
   await show([], { total: 120, page: 9 });
-  expect(get("h2").textContent).toBe("No entries on this page");
+  expect(get("h2").textContent).toBe("There is no such page");
   expect(get("a", "Go to the last page").getAttribute("href")).toContain("page=3");
 });

@@ -1,10 +1,10 @@
-import { LoadingDeployments } from "@/components/deployments/deployments";
+import { LoadingRows } from "@/components/ui/skeleton";
 import { LoadingPage } from "@/components/shell/loading-page";
 
 export default function Loading() {
   return (
     <LoadingPage title="Deployments">
-      <LoadingDeployments />
+      <LoadingRows className="h-16" />
     </LoadingPage>
   );
 }

@@ -1,6 +1,5 @@
-import { LoadingTests } from "@/components/tests/tests";
 import { LoadingPage } from "@/components/shell/loading-page";
-import { Skeleton } from "@/components/ui/skeleton";
+import { LoadingRows, Skeleton } from "@/components/ui/skeleton";
 
 export default function Loading() {
   return (
@@ -9,7 +8,7 @@ export default function Loading() {
         <Skeleton className="h-8 flex-1" />
         <Skeleton className="h-8 w-36" />
       </div>
-      <LoadingTests />
+      <LoadingRows />
     </LoadingPage>
   );
 }
