@@ -52,6 +52,7 @@ test("the effect on the build follows when the slider rests, and warns about rej
   await eventually(() => expect(effect()).toBe("At 0.50: 57 of 57 changes stay."));
   for (const value of ["0.55", "0.6", "0.65"]) await fill("input[type=range]", value);
   expect(get("input[type=range]").getAttribute("aria-valuetext")).toBe("0.65");
+  expect(effect()).toBe("Counting…");
   expect(sent("/preview").map(({ threshold }) => threshold)).toEqual([0.5]);
   await wait(450);
   await eventually(() => expect(effect()).toBe("At 0.65: 55 of 57 changes stay.1 rejected change would be hidden."));

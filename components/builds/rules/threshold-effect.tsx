@@ -6,9 +6,10 @@ type Props = { id?: string; rehearsal: ReturnType<typeof useRehearsal>; classNam
 
 /** The effect of a threshold on the changes of a build, with a warning about rejected ones. */
 export function ThresholdEffect({ id, rehearsal: { preview, asked, isStale, problem }, className }: Props) {
-  const text = preview && asked ? thresholdText(preview, asked.threshold!) : null;
+  // A number of another threshold would be wrong beside the one that is chosen.
+  const text = preview && asked && !isStale ? thresholdText(preview, asked.threshold!) : null;
   return (
-    <div id={id} role="status" aria-busy={isStale} className={`${className} ${isStale ? "opacity-60 transition-opacity" : ""}`}>
+    <div id={id} role="status" aria-busy={isStale} className={className}>
       {text ? (
         <>
           <p>{text.effect}</p>
@@ -21,7 +22,7 @@ export function ThresholdEffect({ id, rehearsal: { preview, asked, isStale, prob
           {text.note ? <p className="mt-1 text-xs text-ink-3">{text.note}</p> : null}
         </>
       ) : (
-        <p className={problem ? "text-danger" : "text-ink-3"}>{problem ?? "Counting…"}</p>
+        <p className={problem && !isStale ? "text-danger" : "text-ink-3"}>{(!isStale && problem) || "Counting…"}</p>
       )}
     </div>
   );
