@@ -1,4 +1,4 @@
-import { composeMail, oneLine } from "./mail-text.ts";
+import { buildCrop, composeMail, oneLine } from "./mail-text.ts";
 
 /** Names a build for people: `build #12`, or `storybook #12` for a build with a name. */
 export const buildLabel = ({ name, number }: { name: string; number: number }): string =>
@@ -12,7 +12,7 @@ export type BuildEvent =
   | { kind: "changes"; summary: string };
 
 /** A build as its mails show it. Names are as people typed them. */
-type Facts = { owner: string; project: string; label: string; branch: string; commit: string; href: string };
+type Facts = { id: string; owner: string; project: string; label: string; branch: string; commit: string; href: string };
 
 const TEXT = 2000;
 const verbs = { approved: "approved", rejected: "rejected", commented: "commented on" };
@@ -60,7 +60,12 @@ export function buildMail(event: BuildEvent, facts: Facts, links: { category: st
   const { line, title } = headline(event, label);
   return composeMail(`[${owner}/${project}] ${line}`, {
     title,
-    blocks: [...details(event), `Branch ${branch}, commit ${facts.commit.slice(0, 7)}.`, { button: "Open build", href: facts.href }],
+    blocks: [
+      ...(event.kind === "dismissed" ? [] : [{ crop: buildCrop(facts.id), alt: `First change of ${label}` }]),
+      ...details(event),
+      `Branch ${branch}, commit ${facts.commit.slice(0, 7)}.`,
+      { button: "Open build", href: facts.href },
+    ],
     foot: reasons[event.kind],
     links: [
       { label: "Unsubscribe from this build", href: links.build },

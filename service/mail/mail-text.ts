@@ -1,6 +1,6 @@
 /**
- * A part of a mail's body: a paragraph, a heading, a code to type, a quote of a person, a button, or the picture of the place of the thread `crop`,
- * which is drawn when the mail is sent. Text is plain.
+ * A part of a mail's body: a paragraph, a heading, a code to type, a quote of a person, a button, or the picture `crop`: a thread by its id, or
+ * a build (`buildCrop`). It is drawn when the mail is sent. Text is plain.
  */
 export type Block =
   | string
@@ -9,6 +9,14 @@ export type Block =
   | { quote: string }
   | { button: string; href: string }
   | { crop: string; alt: string };
+
+const BUILD = "build-";
+
+/** Returns the name of the picture of a build in mails. */
+export const buildCrop = (buildId: string) => `${BUILD}${buildId}`;
+
+/** Returns the build whose picture a name means; null for that of a thread. */
+export const buildOfCrop = (crop: string): string | null => (crop.startsWith(BUILD) ? crop.slice(BUILD.length) : null);
 
 type Link = { label: string; href: string };
 

@@ -1,8 +1,8 @@
 import type { Deps } from "../core/deps.ts";
 import type { Content } from "./mail-text.ts";
 
-/** Draws the picture of a thread's place as JPEG; null where it has none. The domain implements it. */
-export type DrawCrop = (deps: Deps, threadId: string) => Promise<Buffer | null>;
+/** Draws the picture of a thread's place or of a build as JPEG; null where it has none. The domain implements it. */
+export type DrawCrop = (deps: Deps, crop: string) => Promise<Buffer | null>;
 
 /** A picture of a mail, by the thread that it belongs to. */
 type MailCrop = { threadId: string; bytes: Buffer };

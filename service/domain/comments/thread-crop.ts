@@ -1,9 +1,11 @@
 import { runStatement } from "../../db/statement.ts";
 import { fragmentOf, pointOf } from "../../../lib/review/anchor.ts";
 import type { Deps } from "../../core/deps.ts";
+import { buildOfCrop } from "../../mail/mail-text.ts";
 import type { DrawCrop } from "../../mail/render-mail.ts";
 import { drawCrop } from "../../media/draw-crop.ts";
 import { findOrMakePoster } from "../../media/poster.ts";
+import { drawBuildCrop } from "../builds/reads/build-crop.ts";
 import { fileKey } from "../builds/record/build-files.ts";
 import { anchorOfThread, type ThreadAnchorRow } from "./thread-crop.sql.ts";
 
@@ -42,5 +44,8 @@ export async function drawThreadCrop(
   return key === null ? null : drawCrop(deps, key, { ...mark, type });
 }
 
-/** Draws the crop of a thread for a mail. */
-export const drawMailCrop: DrawCrop = (deps, threadId) => drawThreadCrop(deps, threadId, { type: "jpeg" });
+/** Draws a picture for a mail: that of a build, or the crop of a thread. */
+export const drawMailCrop: DrawCrop = (deps, name) => {
+  const buildId = buildOfCrop(name);
+  return buildId === null ? drawThreadCrop(deps, name, { type: "jpeg" }) : drawBuildCrop(deps, buildId);
+};

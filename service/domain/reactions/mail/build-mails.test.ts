@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { runBuildJobs, sha, uploadBuild } from "../../../testing/builds.ts";
 import { addMember, createUser, personalToken, type TestUser } from "../../../testing/factories.ts";
@@ -6,7 +7,9 @@ import { deleteQueuedMails, queuedMails } from "../../../testing/mails.ts";
 import { drawing } from "../../../testing/pictures.ts";
 import { openReplica } from "../../../testing/queue.ts";
 import { setUp } from "../../../testing/uploads.ts";
+import { drawMailCrops } from "../../../mail/render-mail.ts";
 import { concludeBuild } from "../../builds/conclusion/conclude-build.ts";
+import { drawMailCrop } from "../../comments/thread-crop.ts";
 
 type Person = TestUser & { token: string };
 
@@ -54,6 +57,16 @@ onEachDatabase("mail about builds", (service) => {
       `ben: Your review is requested on build #${build}`,
       `cleo: Your review is requested on build #${build}`,
     ]);
+  });
+
+  test("a request for a review shows the picture of the build", async () => {
+    const build = await upload("#121212");
+    await runBuildJobs(service());
+    await call("POST", `${build}/reviewers`, ana, { userIds: [ben.id] });
+    const { content } = (await queuedMails(service(), ben.email)).at(-1)!;
+    const [picture] = await drawMailCrops(service().deps, content, drawMailCrop);
+    expect((await sharp(picture!.bytes).metadata()).format).toBe("jpeg");
+    await deleteQueuedMails(service());
   });
 
   test("a request that is withdrawn and sent again mails once while the first is remembered", async () => {

@@ -26,8 +26,8 @@ const mailSubjectOf = (deps: Deps, build: EventBuild) => ({
 
 /** Composes the mails about an event of a build for those of the people who have an address and want mail about builds. */
 function buildMails(deps: Deps, build: EventBuild, event: BuildEvent, people: readonly Recipient[]): ListMail[] {
-  const { owner, project, branch, commit } = build;
-  const facts = { owner, project, label: buildLabel(build), branch, commit, href: buildUrl(deps, build) };
+  const { id, owner, project, branch, commit } = build;
+  const facts = { id, owner, project, label: buildLabel(build), branch, commit, href: buildUrl(deps, build) };
   return people.flatMap((person) => {
     if (!person.address || !person.builds) return [];
     const category = unsubscribeLinks(deps, person.id, "builds");
