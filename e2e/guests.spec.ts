@@ -28,10 +28,11 @@ test("a guest on a phone comments, edits, reads a reply, and is removed with the
     return /\d{3} \d{3}/.exec(mails[0]?.subject ?? "")?.[0] ?? "";
   };
   await expect.poll(code).not.toBe("");
-  await form.code.fill(await code());
+  // Digits reach the field, not the keys of the stage, and the sixth one sends them.
+  await visitor.keyboard.type((await code()).replace(" ", ""));
   await expect(form.identity).toContainText("Dana Reyes");
   await expect(composer(visitor).wholeField).toHaveValue("The total is too dark");
-  await composer(visitor).send.click();
+  await composer(visitor).wholeField.press("ControlOrMeta+Enter");
   await expect(composer(visitor).reply).toBeVisible();
 
   await visitor.reload();

@@ -25,7 +25,7 @@ export const shareLinks = (page: Page) => {
 
     gatePasscode: page.getByRole("textbox", { name: "Passcode" }),
     gateEmail: page.getByRole("textbox", { name: "Email" }),
-    gateCode: page.getByRole("textbox", { name: "Code", exact: true }),
+    gateCode: page.getByRole("textbox", { name: "6-digit code" }),
     sendCode: page.getByRole("button", { name: "Send code" }),
     open: page.getByRole("button", { name: "Open", exact: true }),
     wrongPasscode: page.getByText("This passcode is wrong."),

@@ -149,7 +149,7 @@ type FooterProps = { sentAt: number; isChecking: boolean; isSending: boolean; on
 function CodeFooter({ sentAt, isChecking, isSending, onResend }: FooterProps) {
   const { left, wait } = useCodeTimer(sentAt);
   return (
-    <div id="code-hint" className="flex min-h-8 items-center justify-between gap-2 text-xs text-ink-2">
+    <div id="code-hint" className="flex min-h-8 items-center justify-between text-xs text-ink-2">
       <span role="status">{isChecking ? "Checking…" : left <= 0 ? "This code has expired. Request a new one." : ""}</span>
       {left > 0 && !isChecking ? <span className="me-auto">Expires in {clock(left)}</span> : null}
       {wait > 0 ? null : (

@@ -1,8 +1,10 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
+import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { CodeInput } from "@/components/ui/code-input";
 import { TextField } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import { confirmShareAddress, enterPasscode, requestShareCode } from "@/lib/queries/share-visits";
@@ -49,10 +51,18 @@ function AddressForm({ token }: { token: string }) {
   const [codeId, setCodeId] = useState<string | null>(null);
   const request = useMutation({ ...requestShareCode(token), onSuccess: (data) => setCodeId(data.codeId) });
   const confirm = useMutation({ ...confirmShareAddress(token), onSuccess: enter });
+  const field = useRef<HTMLInputElement>(null);
+  const isOpening = confirm.isPending || confirm.isSuccess;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (codeId) confirm.mutate({ codeId, code });
-    else if (email) request.mutate(email);
+    if (email) request.mutate(email);
+  };
+  const type = (typed: string) => {
+    if (typed === code || isOpening) return;
+    confirm.reset();
+    setCode(typed);
+    // The next digit replaces a wrong code.
+    if (codeId && typed.length === 6) confirm.mutate({ codeId, code: typed }, { onError: () => field.current?.select() });
   };
   const sendAgain = () => {
     confirm.reset();
@@ -72,7 +82,16 @@ function AddressForm({ token }: { token: string }) {
     return (
       <form onSubmit={submit} className="mt-2 flex flex-col gap-5">
         <p className="text-ink-2">This page is shared with named people. Enter the address it was shared with to get a code.</p>
-        <TextField label="Email" type="email" autoComplete="email" value={email} onText={setEmail} error={request.error?.message} />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          value={email}
+          onText={setEmail}
+          error={request.error?.message}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of the page
+          autoFocus
+        />
         <Button type="submit" kind="primary" disabled={request.isPending}>
           Send code
         </Button>
@@ -80,22 +99,15 @@ function AddressForm({ token }: { token: string }) {
     );
   }
   return (
-    <form onSubmit={submit} className="mt-2 flex flex-col gap-5">
+    <div className="mt-2 flex flex-col gap-5">
       <p className="wrap-anywhere text-ink-2" role="status">
         If this page is shared with {email}, you get a code by email. It expires in 10 minutes.
       </p>
-      <TextField
-        label="Code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        value={code}
-        onText={setCode}
-        error={confirm.error?.message}
-        inputClass="mono"
-      />
-      <Button type="submit" kind="primary" disabled={confirm.isPending || confirm.isSuccess}>
-        Open
-      </Button>
+      <CodeInput ref={field} isSmall value={code} invalid={confirm.isError} disabled={false} onChange={type} />
+      {confirm.error ? <Banner kind="problem">{confirm.error.message}</Banner> : null}
+      <p id="code-hint" role="status" className="text-xs text-ink-2 empty:hidden">
+        {isOpening ? "Checking…" : ""}
+      </p>
       <p className="flex flex-wrap gap-x-5 gap-y-1 text-xs">
         <button type="button" className="link pointer-coarse:min-h-11" disabled={request.isPending} onClick={sendAgain}>
           Send a new code
@@ -104,6 +116,6 @@ function AddressForm({ token }: { token: string }) {
           Use a different email
         </button>
       </p>
-    </form>
+    </div>
   );
 }
