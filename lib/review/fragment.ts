@@ -26,6 +26,10 @@ export const roundBox = ({ x, y, width, height }: Box): Box => ({
   height: round(height, 5),
 });
 
+/** Returns true for points in a box and on its edges, as far as fragments hold them. */
+export const isInBox = ({ x, y }: Point, box: Box): boolean =>
+  Math.abs(x - box.x - box.width / 2) <= box.width / 2 + 1e-4 && Math.abs(y - box.y - box.height / 2) <= box.height / 2 + 1e-4;
+
 /** Formats seconds as a clock with milliseconds: "0:12.480", "1:02:03.000". */
 export function timeName(seconds: number): string {
   const thousandths = Math.round(seconds * 1000);

@@ -5,6 +5,7 @@ import { Toaster } from "@/components/ui/toast";
 import { testComment } from "@/lib/review/testing/comment";
 import { createPanZoom } from "@/components/stage/pan-zoom";
 import { layOutInPlace } from "@/lib/builds/aligned-layout";
+import type { Box } from "@/lib/review/fragment";
 import type { SnapshotChange } from "@/lib/queries/builds";
 import BuildComments, { type BuildCommentsProps } from "./build-comments";
 import { createPinSlots } from "./pin-slots";
@@ -105,7 +106,7 @@ test("before anything is decided, there is one button to send a comment", async 
 });
 
 /** A stage with the pictures of snapshot 9, of which one side takes pins. */
-function slotsOf(name: "before" | "after", spot: { x: number; y: number } | null = null): BuildDiscussion["slots"] {
+function slotsOf(name: "before" | "after", area: Box | null = null): BuildDiscussion["slots"] {
   const slots = createPinSlots();
   const element = document.body.appendChild(document.createElement("div"));
   const size = { width: 400, height: 300 };
@@ -115,7 +116,7 @@ function slotsOf(name: "before" | "after", spot: { x: number; y: number } | null
     layout: layOutInPlace(size, size),
     panZoom: createPanZoom(size),
     gestures: { take: () => () => undefined, handlers: () => ({ onPress: () => undefined }) },
-    spot,
+    area,
     onLead: () => undefined,
     change: { id: "9" } as SnapshotChange,
   });
@@ -141,7 +142,7 @@ test("a pin that the keyboard places is sent with its point, its snapshot and th
 test("the first pin is at the right end of the area that is looked at, with the focus in its composer", async () => {
   history.replaceState(null, "", "/");
   const setPlacing = vi.fn<BuildDiscussion["setPlacing"]>();
-  const slots = slotsOf("after", { x: 0.5, y: 0.25 });
+  const slots = slotsOf("after", { x: 0.4, y: 0.2, width: 0.1, height: 0.1 });
   const requests = await open({ addressed: "9", talk: { slots, placing: true, setPlacing } });
   await eventually(() => expect(setPlacing).toHaveBeenCalledWith(false));
   expect(document.activeElement?.tagName).toBe("TEXTAREA");

@@ -48,7 +48,7 @@ export default function DiscussionPanel({ url, placements, filter, onFilter, rea
         return root.snapshotName || placed ? (
           <p className="px-4 pb-1.5 text-xs text-ink-2 wrap-anywhere">
             {root.snapshotName ? (
-              <span className="mono line-clamp-3" title={root.snapshotName}>
+              <span className="mono line-clamp-3" dir="auto" title={root.snapshotName}>
                 {root.snapshotName}
               </span>
             ) : null}

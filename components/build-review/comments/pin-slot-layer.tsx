@@ -9,11 +9,11 @@ import type { PinSlots } from "./pin-slots";
 /** An empty layer over one side of the stage. Pins are rendered into it when their code is loaded. */
 export function PinSlotLayer({ slots, layer, change }: { slots: PinSlots; layer: SideLayer; change: SnapshotChange }) {
   const element = useRef<HTMLDivElement>(null);
-  const { name, layout, panZoom, gestures, spot } = layer;
+  const { name, layout, panZoom, gestures, area } = layer;
   const lead = useLatest(layer.onLead);
   useLayoutEffect(
-    () => slots.add({ name, layout, panZoom, gestures, spot, onLead: () => lead.current(), element: element.current!, change }),
-    [slots, name, layout, panZoom, gestures, spot, change, lead],
+    () => slots.add({ name, layout, panZoom, gestures, area, onLead: () => lead.current(), element: element.current!, change }),
+    [slots, name, layout, panZoom, gestures, area, change, lead],
   );
   return <div ref={element} className="pointer-events-none absolute inset-0" />;
 }

@@ -10,6 +10,7 @@ import { type PinTarget, usePinPointer } from "@/components/stage/pins/use-pin-p
 import { useLatest } from "@/components/ui/use-latest";
 import { usePinInView } from "@/components/stage/use-pin-in-view";
 import { toPicture, toCanvas } from "@/lib/builds/canvas-coordinates";
+import { isInBox } from "@/lib/review/fragment";
 import type { PinSlot } from "./pin-slots";
 import { markOnCanvas } from "./stage-marks";
 
@@ -67,6 +68,7 @@ export function SlotPins({ slot, marks, selection, draft, composer, placing }: P
     };
   }, [panZoom, isPlacing, point]);
   const draftOnCanvas = useMemo(() => draft && toCanvas(slot.layout, slot.name, draft), [draft, slot]);
+  const { area } = slot;
   const leads = onCanvas.some(({ id }) => id === selectedId) || draftOnCanvas !== null;
   const lead = useLatest(onLead);
   useEffect(() => {
@@ -95,7 +97,11 @@ export function SlotPins({ slot, marks, selection, draft, composer, placing }: P
       )}
       {composer && draftOnCanvas && stage
         ? createPortal(
-            <AtPoint panZoom={panZoom} point={draftOnCanvas.point} box={draftOnCanvas.box}>
+            <AtPoint
+              panZoom={panZoom}
+              point={draftOnCanvas.point}
+              box={draftOnCanvas.box ?? (area && isInBox(draftOnCanvas.point, area) ? area : null)}
+            >
               {composer}
             </AtPoint>,
             stage,

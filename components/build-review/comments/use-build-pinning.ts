@@ -55,10 +55,11 @@ export function useBuildPinning({ buildNumber, slots, draft, setDraft, placing, 
   const takers = slots.filter(({ gestures }) => gestures);
   // The area that is looked at gets the first pin; a second press of `C` moves it.
   const first =
-    placing && !draft.point ? (takers.find(({ name, spot }) => spot && name === "after") ?? takers.find(({ spot }) => spot)) : null;
+    placing && !draft.point ? (takers.find(({ name, area }) => area && name === "after") ?? takers.find(({ area }) => area)) : null;
   useEffect(() => {
-    if (!first?.spot) return;
-    const target = toPicture(first.layout, first.name, { point: first.spot, box: null });
+    if (!first?.area) return;
+    const { x, y, width, height } = first.area;
+    const target = toPicture(first.layout, first.name, { point: { x: x + width, y: y + height / 2 }, box: null });
     // After the effect, in which nothing can be rendered synchronously.
     const timer = target ? setTimeout(() => onAim(first, target, true)) : undefined;
     return () => clearTimeout(timer);

@@ -89,10 +89,11 @@ export function ChangeStage({ pair, look, bar, sideLayer, foot }: Props) {
   const size = useStageSize(stage);
   const room = hasDetail && isSplit && size && box ? detailRoom(size, layout.canvas) : null;
   const { width, height } = layout.canvas;
-  const share = box && { x: box.x / width, y: box.y / height, width: box.width / width, height: box.height / height };
-  // Primitives, so that layers over the pictures see no change while the area stays.
-  const [spotX, spotY] = [share && share.x + share.width, share && share.y + share.height / 2];
-  const spot = useMemo(() => (spotX === null || spotY === null ? null : { x: spotX, y: spotY }), [spotX, spotY]);
+  // Layers over the pictures see no change while the area stays.
+  const share = useMemo(() => {
+    const [x, y, across, down] = place.split(" ").map(Number);
+    return place ? { x: x! / width, y: y! / height, width: across! / width, height: down! / height } : null;
+  }, [place, width, height]);
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       <div ref={stage} className="flex min-h-0 flex-1 flex-col bg-stage">
@@ -109,7 +110,7 @@ export function ChangeStage({ pair, look, bar, sideLayer, foot }: Props) {
             panZooms={panZooms}
             single={single}
             mixed={{ mix, setMix }}
-            sideLayer={sideLayer && ((layer) => sideLayer({ ...layer, spot }))}
+            sideLayer={sideLayer && ((layer) => sideLayer({ ...layer, area: share }))}
           />
           {share && area ? (
             <>

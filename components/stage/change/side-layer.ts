@@ -1,8 +1,8 @@
 import type { GestureHandlers } from "@/components/stage/gestures";
 import type { PanZoom } from "@/components/stage/pan-zoom";
 import type { SideName } from "@/components/stage/compare/side";
-import type { Point } from "@/lib/review/point";
 import type { PairLayout } from "@/lib/builds/aligned-layout";
+import type { Box } from "@/lib/review/fragment";
 
 /** Gestures besides panning and zooming of a pane, read at the time of a gesture. `take` sets them and returns a function that withdraws them. */
 type PaneGestures = { take: (handlers: () => GestureHandlers) => () => void; handlers: () => GestureHandlers };
@@ -24,8 +24,8 @@ export type SideLayer = {
   name: SideName;
   layout: PairLayout;
   panZoom: PanZoom;
-  /** Right end of the area that is looked at, as fractions of the canvas. Null without one. */
-  spot: Point | null;
+  /** The area that is looked at, as fractions of the canvas. Null without one. */
+  area: Box | null;
   /** Takes the gestures of the pane. Null where those of the other side have it. */
   gestures: PaneGestures | null;
   /** Makes the other pane follow this one. */

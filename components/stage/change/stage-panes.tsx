@@ -24,7 +24,7 @@ type Props = {
   single: SideName | null;
   /** Share of the picture after, 0 to 100, in swipe and onion skin. */
   mixed: { mix: number; setMix: (mix: number) => void };
-  sideLayer: ((layer: Omit<SideLayer, "spot">) => ReactNode) | undefined;
+  sideLayer: ((layer: Omit<SideLayer, "area">) => ReactNode) | undefined;
 };
 
 const bothSides = ["before", "after"] as const;

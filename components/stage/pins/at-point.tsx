@@ -16,11 +16,12 @@ const PIN = 24;
 
 const between = (value: number, low: number, high: number) => Math.max(Math.min(value, high), low);
 
-/** Content beside a pin or an area, on the side with room. It follows pan and zoom without a render. */
+/** Content beside a pin or an area, on the side with room, else above or below the area. It follows pan and zoom without a render. */
 export function AtPoint({ panZoom, point, box, children }: Props) {
   const card = useRef<HTMLDivElement>(null);
   const { x, y } = point;
   const [left, right] = [box?.x ?? x, box ? box.x + box.width : x];
+  const [top, bottom] = [box?.y ?? null, box ? box.y + box.height : y];
   useLayoutEffect(() => {
     const element = card.current!;
     const place = () => {
@@ -30,11 +31,18 @@ export function AtPoint({ panZoom, point, box, children }: Props) {
       const from = panZoom.spotAt({ x: left, y }).left - GAP;
       const to = Math.max(panZoom.spotAt({ x: right, y }).left, pin.left + PIN) + GAP;
       const { offsetWidth: width, offsetHeight: height } = element;
-      const onRight = to + width <= stage.clientWidth - EDGE || from - width < EDGE;
-      const across = between(onRight ? to : from - width, EDGE, stage.clientWidth - width - EDGE);
-      const down = between(pin.top - PIN / 2 - 28, EDGE, stage.clientHeight - height - EDGE);
+      const hasLeft = from - width >= EDGE;
+      const hasRight = to + width <= stage.clientWidth - EDGE;
+      // A box without room on either side stays in sight above or below the content.
+      const above = top !== null && !hasLeft && !hasRight ? panZoom.spotAt({ x, y: top }).top - GAP - height : null;
+      const isAbove = above !== null && above >= EDGE;
+      const side = above === null ? (hasRight || !hasLeft ? "right" : "left") : isAbove ? "above" : "below";
+      const start = side === "right" ? to : side === "left" ? from - width : pin.left - width;
+      const across = between(start, EDGE, stage.clientWidth - width - EDGE);
+      const wanted = above === null ? pin.top - PIN / 2 - 28 : isAbove ? above : panZoom.spotAt({ x, y: bottom }).top + GAP;
+      const down = between(wanted, EDGE, stage.clientHeight - height - EDGE);
       element.style.transform = `translate(${Math.round(across)}px, ${Math.round(down)}px)`;
-      element.dataset["side"] = onRight ? "right" : "left";
+      element.dataset["side"] = side;
       element.style.setProperty("--arrow", `${between(pin.top - PIN / 2 - down, 16, height - 16)}px`);
     };
     place();
@@ -45,7 +53,7 @@ export function AtPoint({ panZoom, point, box, children }: Props) {
       observer.disconnect();
       unsubscribe();
     };
-  }, [panZoom, x, y, left, right]);
+  }, [panZoom, x, y, left, right, top, bottom]);
   return (
     <div ref={card} data-over-stage className={`float ${styles.beside}`}>
       {children}

@@ -71,14 +71,18 @@ export default function ClusterList({ cluster, spot, stage, onChoose, onZoom, on
               <Avatar name={mark.who} src={mark.face} size="small" className={mark.agent ? "mt-0.5 rounded-md" : "mt-0.5"} />
               <span className="min-w-0">
                 <span aria-hidden className="flex items-center gap-1.5">
-                  <b className="truncate font-strong">{mark.who}</b>
+                  <b className="truncate font-strong" dir="auto">
+                    {mark.who}
+                  </b>
                   {mark.at ? <Time at={mark.at} className="shrink-0 text-xs text-ink-3" /> : null}
                   <span className="flex-1" />
                   {mark.look === "resolved" ? <span className="text-xs text-ink-3">Resolved</span> : null}
                   {mark.unread ? <span className="size-2 shrink-0 rounded-full bg-ink" /> : null}
                 </span>
                 <span className="sr-only">{mark.name}: </span>
-                <span className="block truncate text-ink-2">{mark.text}</span>
+                <span className="block truncate text-ink-2" dir="auto">
+                  {mark.text}
+                </span>
               </span>
             </button>
           </li>

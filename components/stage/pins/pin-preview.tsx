@@ -17,11 +17,15 @@ export const PinPreview = ({ mark, style }: { mark: PinMark; style: CSSPropertie
     <Avatar name={mark.who} src={mark.face} className={mark.agent ? "rounded-md" : ""} />
     <div>
       <p className="flex items-center gap-1.5">
-        <b className="truncate font-strong">{mark.who}</b>
+        <b className="truncate font-strong" dir="auto">
+          {mark.who}
+        </b>
         {mark.at ? <Time at={mark.at} className="shrink-0 text-xs text-ink-3" /> : null}
         {mark.look === "resolved" ? <span className="text-xs text-ink-3">Resolved</span> : null}
       </p>
-      <p className="line-clamp-3 wrap-anywhere text-ink-2">{mark.text}</p>
+      <p className="line-clamp-3 wrap-anywhere text-ink-2" dir="auto">
+        {mark.text}
+      </p>
     </div>
   </div>
 );
