@@ -64,6 +64,34 @@ test("a change is walked, compared in all modes and decided on the stage by keyb
   await expect(view.tally("1 of 2 decided")).toBeVisible();
 });
 
+test("letters agree on list, heading and picture while further snapshots of a build are compared", async ({ page, team }) => {
+  const shops = async (names: string[], title: string, colour: string) =>
+    Object.fromEntries(await Promise.all(names.map(async (name) => [name, await shop(title + name, colour)] as const)));
+  const names = ["cart", "help", "home", "pay1"];
+  await storeBuild(page, team, await shops(names, "", "#1c7c86"), { commit: commit("a"), branch: "main" });
+  const run = { commit: commit("b"), branch: "wind", referenceCommit: commit("a"), referenceBranch: "main", parentCommits: [commit("a")] };
+  const number = await storeBuild(page, team, await shops(["pay1"], "", "#2563b0"), { ...run, shard: 1 });
+  const view = builds(page);
+  const stage = buildStage(page);
+  await page.goto(view.path(team, number));
+  await expect(view.change("A")).toContainText("1 snapshot");
+  // A change of more snapshots, which comes first in lists that are loaded from now on.
+  await storeBuild(page, team, await shops(["cart", "help", "home"], "Your ", "#1c7c86"), { ...run, shard: 2 });
+  await expect(view.showNew).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(stage.announced(/^Change A of 1\. Recoloured/)).toBeAttached();
+  await expect(stage.currentArea).toHaveAccessibleName(/^Area 1 of change A/);
+  await expect(stage.approve("A")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await view.showNew.click();
+  await expect(view.change("A")).toContainText("3 snapshots");
+  await page.goto(page.url());
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await expect(stage.announced(/^Change B of 2\. Recoloured/)).toBeAttached();
+  await expect(stage.currentArea).toHaveAccessibleName(/^Area 1 of change B/);
+});
+
 test("on a phone changes are decided one by one", async ({ page, team }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const number = await storeChanges(page, team);

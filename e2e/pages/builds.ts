@@ -34,6 +34,7 @@ export const builds = (page: Page) => {
     approveSnapshot: (name: string) => main.getByRole("button", { name: `Approve ${name}` }),
     approveFailed: (name: string) => main.getByRole("button", { name: `Approve without comparing ${name}` }),
     section: (name: string) => page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name }),
+    showNew: main.getByRole("button", { name: /^Show .* new change/ }),
     tally: (text: string) => main.getByText(text),
     unsent: (text: string) => main.getByRole("status").filter({ hasText: text }),
     instead: (name: "Reject instead" | "Approve instead") => main.getByRole("button", { name }),
@@ -72,6 +73,8 @@ export const buildStage = (page: Page) => {
   return {
     position: (text: string) => main.getByRole("group", { name: /^Place among/ }).getByText(text, { exact: true }),
     film: page.getByRole("region", { name: "Snapshots of this change" }),
+    /** The area of a change that is looked at, on the picture after. */
+    currentArea: main.getByRole("group", { name: "Changed areas after" }).locator("[aria-current]"),
     picture: (side: "Before" | "After") => main.getByRole("group", { name: side, exact: true }).getByRole("img").first(),
     announced: (sentence: RegExp) => page.getByRole("status").filter({ hasText: sentence }),
     placing: main.getByText(/^Click, or drag/),

@@ -6,17 +6,19 @@ const hashOf = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex
 
 /**
  * Uploads a build as CI does, waits for its comparison, and returns its number. `files`: pictures by the names of their snapshots; `story`: the
- * story that all of them show. `origin`: of an instance other than the shared one.
+ * story that all of them show. `origin`: of an instance other than the shared one. `shard`: the files are the first or a further part of a build
+ * that stays open, so nothing is waited for.
  */
 export async function storeBuild(
   page: Page,
   { slug, project }: Pick<Team, "slug" | "project">,
   files: Record<string, Buffer>,
-  { story, origin, ...more }: Record<string, unknown> & { story?: string; origin?: string },
+  { story, origin, shard, ...more }: Record<string, unknown> & { story?: string; origin?: string; shard?: number },
 ) {
   const place = { project: `${slug}/${project}` };
   const screenshots = [...new Set(Object.values(files).map(hashOf))].map((key) => ({ key, contentType: "image/png" as const }));
-  const created = await api<"POST /builds">(page, "POST", "/builds", { ...place, screenshots, ...more }, origin);
+  const parallel = shard && { parallel: true, parallelNonce: "one run" };
+  const created = await api<"POST /builds">(page, "POST", "/builds", { ...place, screenshots, ...parallel, ...more }, origin);
   const bytesOf = new Map(Object.values(files).map((bytes) => [hashOf(bytes), bytes]));
   for (const target of created.screenshots) {
     if (!("postUrl" in target)) throw new Error("the service asked for a PUT");
@@ -26,8 +28,10 @@ export async function storeBuild(
   const sdk = { name: "@argos-ci/storybook", version: "6.4.0" };
   const metadata = story && { metadata: { sdk, automationLibrary: sdk, story: { id: story } } };
   const snapshots = Object.entries(files).map(([name, bytes]) => ({ name, key: hashOf(bytes), contentType: "image/png", ...metadata }));
-  await api<"PUT /builds/{buildId}">(page, "PUT", `/builds/${created.build.id}`, { ...place, screenshots: snapshots, final: true }, origin);
+  const part = shard ? { parallel: true, parallelIndex: shard, parallelTotal: 9 } : { final: true };
+  await api<"PUT /builds/{buildId}">(page, "PUT", `/builds/${created.build.id}`, { ...place, screenshots: snapshots, ...part }, origin);
   const { number } = created.build;
+  if (shard) return number;
   await expect
     .poll(
       async () =>

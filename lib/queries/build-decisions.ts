@@ -101,7 +101,9 @@ export async function refreshDecisions(client: QueryClient, lists: readonly List
           ...page,
           results: page.results.map((cause) => {
             const { decision, decidedBy, decidedAt, reason, carriedFrom, apart, question } = decided.get(cause.id) ?? cause;
-            return { ...cause, decision, decidedBy, decidedAt, reason, carriedFrom, apart, question };
+            // Numbers stay with the order of the rows: the letters of a running comparison would move while a person reads.
+            const numbered = question && cause.question ? { ...question, number: cause.question.number } : question;
+            return { ...cause, decision, decidedBy, decidedAt, reason, carriedFrom, apart, question: numbered };
           }),
         },
     );

@@ -3,6 +3,7 @@ import { expect, test, vi } from "vitest";
 import { all, click, fill, get, press, settle, wait } from "@/components/ui/testing/render";
 import type { TestAddress } from "../testing";
 import { cause } from "@/lib/builds/testing/changes";
+import type { BuildCause } from "@/lib/queries/builds";
 import { current, folded, showChanges } from "./testing";
 
 vi.mock("next/navigation", () => ({ usePathname: () => "/" }));
@@ -45,6 +46,15 @@ test("a press without a pointer, as screen readers send it, goes on from its own
   await wait(100);
   expect(sent().at(-1)).toMatchObject({ causeId: "2", decision: "undecide" });
   expect(current()).toEqual([expect.stringContaining("Change B of 3")]);
+});
+
+test("the first changes of a running comparison replace the empty list without a press", async () => {
+  const causes: BuildCause[] = [];
+  const shown = showChanges(causes, { known: 1 });
+  causes.push(cause("1"));
+  await shown;
+  await settle();
+  expect(current()).toEqual(["Change A of 1. Area 1 changed. 2 snapshots. Not decided."]);
 });
 
 test("a decision shows before the service has stored it, and is sent when the service is back", async () => {

@@ -11,6 +11,7 @@ import { PastEnd } from "@/components/shell/past-end";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { usePageKeys } from "@/components/ui/page-keys";
+import { useLatest } from "@/components/ui/use-latest";
 import { useStable } from "@/components/ui/use-stable";
 import { useKeys } from "@/components/ui/use-keys";
 import { overviewKeysOf } from "@/lib/builds/build-keys";
@@ -84,6 +85,12 @@ export function ChangeList({ known, page, href, onPage, filter, onClear, opened,
   useEffect(() => {
     if (list.isMoved || opened) box.current?.querySelector("[data-current]")?.scrollIntoView({ block: "nearest" });
   }, [at, list.isMoved, opened, rendered, page, stale]);
+  // The first changes of a running comparison are shown without a press: nothing that is read moves.
+  const isBehind = ready && !stale && !total && !isFiltered && known > 0;
+  const reload = useLatest(retry);
+  useEffect(() => {
+    if (isBehind) reload.current();
+  }, [isBehind, known, reload]);
   // Cards that are decided are folded and have no pictures.
   const firstOpen = rows.findIndex((_, index) => subjectOf(index)?.decision === null);
   if (!ready) return error ? <ListProblem error={error} retry={retry} empty /> : <LoadingCauses />;
@@ -93,6 +100,7 @@ export function ChangeList({ known, page, href, onPage, filter, onClear, opened,
         {plural(known, "change")} without filters.
       </EmptyState>
     );
+  if (isBehind && !error) return <LoadingCauses />;
   if (!total) return <EmptyState title="No changes">The snapshots of this build have no changed areas.</EmptyState>;
   return (
     <div className={`@container ${stale ? "opacity-60 transition-opacity" : ""}`} aria-busy={stale}>

@@ -5,7 +5,7 @@ import { TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { causeTitle, sizeOfChange } from "@/components/build-review/changes/cause-facts";
-import { causeLetter } from "@/components/build-review/changes/cause-letter";
+import { useChangeLetters } from "@/components/build-review/changes/use-change-letters";
 import { useReview } from "@/components/build-review/review-context";
 import { Thumbnail } from "@/components/builds/thumbnail";
 import { buttonClass } from "@/components/ui/button-class";
@@ -89,6 +89,7 @@ function FailedRow({ total, onOpen }: { total: number; onOpen: () => void }) {
 function ChangeRows({ decision, total, onOpen }: { decision: "undecided" | "rejected"; total: number; onOpen: () => void }) {
   const { source } = useReview();
   const { data } = useQuery({ ...source.changes(1, { decision }), staleTime: 0 });
+  const letterOf = useChangeLetters();
   const rows = data?.results.slice(0, MOST) ?? [];
   return (
     <>
@@ -100,7 +101,10 @@ function ChangeRows({ decision, total, onOpen }: { decision: "undecided" | "reje
             picture={url ? <Thumbnail url={url} className="size-full object-cover" /> : <span className="text-xs text-ink-3">Text</span>}
             title={
               <>
-                <b className="font-strong">{causeLetter(positionOf(row, index))}</b> {causeTitle(row)}
+                <b className="font-strong">
+                  {letterOf({ causeId: row.id, causeNumber: positionOf(row, index) + 1, questionId: row.question?.id })}
+                </b>{" "}
+                {causeTitle(row)}
               </>
             }
             detail={decision === "rejected" ? (row.reason ? `“${row.reason}”` : "No reason given") : sizeOfChange(row)}

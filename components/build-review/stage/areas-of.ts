@@ -1,9 +1,11 @@
 import type { OutlinedArea } from "@/components/stage/change/stage-picture";
 import type { SnapshotChange } from "@/lib/queries/builds";
-import { causeLetter } from "@/components/build-review/changes/cause-letter";
 
 /** Returns the changed areas of a snapshot with the letters of their changes. */
-export function outlinedAreas({ id, regions = [], places }: Pick<SnapshotChange, "id" | "regions" | "places">): OutlinedArea[] {
+export function outlinedAreas(
+  { id, regions = [], places }: Pick<SnapshotChange, "id" | "regions" | "places">,
+  letterOf: (place: SnapshotChange["places"][number]) => string,
+): OutlinedArea[] {
   const byRegion = new Map(places.map((place) => [place.region, place]));
   // Very many areas are one place.
   const all = places.length === 1 && regions.length > 1 ? places[0] : undefined;
@@ -12,7 +14,7 @@ export function outlinedAreas({ id, regions = [], places }: Pick<SnapshotChange,
     return {
       ...region,
       key: `${id} ${index}`,
-      letter: place ? causeLetter((place.questionNumber ?? place.causeNumber) - 1) : String(index + 1),
+      letter: place ? letterOf(place) : String(index + 1),
       decision: place?.decision ?? null,
     };
   });

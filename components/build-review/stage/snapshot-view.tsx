@@ -2,6 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
+import { useChangeLetters } from "@/components/build-review/changes/use-change-letters";
 import { useReview, useStageExtras } from "@/components/build-review/review-context";
 import { ListProblem } from "@/components/shell/list-error";
 import { ChangeStage } from "@/components/stage/change/change-stage";
@@ -53,7 +54,8 @@ export function SnapshotView({ diffId, region, onRegion, onVariant, bar, more, f
   const [last, setLast] = useState(wanted.data);
   if (wanted.data && wanted.data !== last) setLast(wanted.data);
   const change = wanted.data ?? last;
-  const areas = useMemo(() => (change ? outlinedAreas(change) : []), [change]);
+  const letterOf = useChangeLetters();
+  const areas = useMemo(() => (change ? outlinedAreas(change, letterOf) : []), [change, letterOf]);
   const current = Math.min(Math.max(0, region ?? 0), Math.max(0, areas.length - 1));
   const { before: beforeLabel, after: afterLabel } = labels;
   const before = useMemo(() => (change ? pictureOf(change.base, beforeLabel) : null), [change, beforeLabel]);

@@ -14,13 +14,16 @@ type View = {
   film: ReactNode;
   bar: { middle: ReactNode; end: ReactNode };
 };
-/** Area 3 of a snapshot is one of the change `b`. */
-const others = [{ id: "b-1", region: 3, causeId: "b" }];
+/** Areas 3 and 4 of a snapshot are of the change `b`, the latter of a variant. */
+const others = [
+  { id: "b-1", region: 3, causeId: "b" },
+  { id: "b-2", region: 4, causeId: "b2", questionId: "q-b" },
+];
 vi.mock("./snapshot-view", () => ({
   SnapshotView: ({ diffId, region, onRegion, film, bar }: View) => (
     <>
       <output>{diffId ?? "loading"}</output>
-      {[0, 1, 2, 3].map((at) => (
+      {[0, 1, 2, 3, 4].map((at) => (
         <button
           key={at}
           type="button"
@@ -164,6 +167,24 @@ test("the area that is looked at is in the address; one of another change shows 
   await press(document.body, "k");
   await click("button", "Area 3");
   expect(address()).toMatchObject({ cause: "b", place: "b-1", snapshot: null, region: null });
+});
+
+test("an area of a variant shows its change without a request for it", async () => {
+  const question = { id: "q-b", number: 2, variants: 2 };
+  const { address } = await showStage([staged("a"), staged("b", { question })], { cause: "a" });
+  await click("button", "Area 4");
+  expect(address()).toMatchObject({ cause: "b", place: "b-2" });
+  expect(get("h1").textContent).toContain("Area b changed");
+});
+
+test("a change that arrived after the list was loaded is shown, with the list as it is by then", async () => {
+  const changes = [staged("a")];
+  await showStage(changes, { cause: "a" });
+  changes.push(staged("b"));
+  await click("button", "Area 3");
+  await settle();
+  expect(get("h1").textContent).toContain("Area b changed");
+  expect(get("main").textContent).toContain("2 of 2");
 });
 
 test("Shift with A or X decides about one snapshot and goes on to the next undecided snapshot or change", async () => {

@@ -5,6 +5,7 @@ import { approvalOf, changeDecision, changeSubject, decidedApart, useVariants } 
 import { ChangeTitle } from "@/components/build-review/changes/change-title";
 import { causeSentence, isDecidedByRules } from "@/components/build-review/changes/cause-facts";
 import { causeLetter } from "@/components/build-review/changes/cause-letter";
+import { rowOfPlace } from "@/components/build-review/changes/use-change-letters";
 import { EarlierApproval } from "@/components/build-review/decisions/earlier-approval";
 import { useReview, useStageExtras } from "@/components/build-review/review-context";
 import { useDeciding } from "@/components/review-walk/use-deciding";
@@ -59,7 +60,9 @@ export function StageOfChange() {
     const own = places.find((one) => one.diffId === change.id && one.region === region);
     if (own) return onView({ ...noRegion, place: own.id }, "replace");
     const other = change.places.find((one) => one.region === region);
-    onView(other ? { ...noRegion, cause: other.causeId, place: other.id } : { snapshot: change.id, region }, "replace");
+    // The change as the list has it needs no request, so that heading, film and decision follow immediately.
+    const listed = other && walk.rows[rowOfPlace(walk.rows, other)];
+    onView(other ? { ...noRegion, cause: listed?.id ?? other.causeId, place: other.id } : { snapshot: change.id, region }, "replace");
   };
   const showVariant = (diffId: string) => {
     const own = places.find((one) => one.diffId === diffId);
@@ -132,7 +135,7 @@ export function StageOfChange() {
             region={isPicked ? view.region : (shown?.region ?? null)}
             onRegion={showRegion}
             onVariant={showVariant}
-            film={row ? <Film list={list} current={placeAt} onFrame={goPlace} /> : null}
+            film={<Film list={list} current={placeAt} onFrame={goPlace} />}
             notes={
               row && shown ? (
                 <ChangeNotes

@@ -1,7 +1,7 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
 import { useReview } from "@/components/build-review/review-context";
 import { useWalk } from "@/components/review-walk/use-walk";
 import { noRegion } from "@/lib/builds/build-view";
@@ -11,6 +11,7 @@ import { usePreloadedChanges } from "./use-preloaded-changes";
 /** The list of changes around the one on the stage. The address may name any variant of a change, on any page of the list: its change is looked for. */
 export function useStageChanges() {
   const { source, address } = useReview();
+  const client = useQueryClient();
   const { view, page, onView } = address;
   const { data: found, isError } = useQuery({ ...source.find(view.cause!), retry: false, staleTime: Infinity });
   const walk = useWalk({
@@ -25,10 +26,19 @@ export function useStageChanges() {
   useEffect(() => {
     if (isMissing && wanted !== page) onView({ page: wanted }, "replace");
   }, [isMissing, wanted, page, onView]);
+  // A change that arrived after the list was loaded is looked for once more.
+  const [searched, setSearched] = useState<string | null>(null);
+  const search = useRef<string | null>(null);
+  const isLost = isMissing && found !== undefined && wanted === page;
+  useEffect(() => {
+    if (!isLost || search.current === view.cause) return;
+    search.current = view.cause;
+    void client.refetchQueries({ queryKey: source.changes(page).queryKey }).then(() => setSearched(view.cause));
+  }, [isLost, view.cause, client, source, page]);
   usePreloadedChanges(source, walk.at < 0 ? [] : walk.rows.slice(walk.at + 1, walk.at + 3), ({ id, sample }) => ({
     cause: id,
     snapshot: sample.diffId,
   }));
   /** `isGone`: the change is no longer in the build. */
-  return { ...walk, isGone: isMissing && (isError || (found !== undefined && wanted === page)) };
+  return { ...walk, isGone: isMissing && (isError || (isLost && searched === view.cause)) };
 }

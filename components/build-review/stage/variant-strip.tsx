@@ -77,7 +77,9 @@ function Variant({ variant, isCurrent, onOpen }: { variant: SnapshotDiff; isCurr
             <Thumbnail url={file.thumbnailUrl ?? file.url} className="size-full object-cover object-top" />
           ) : null}
         </span>
-        <span className="col-span-2 mt-1 truncate">{label}</span>
+        <span className="col-span-2 mt-1 truncate" dir="auto">
+          {label}
+        </span>
         <span className="truncate text-ink-2">{words[variant.status]}</span>
         {variant.decision === "approved" ? <Check aria-label="Approved" className="size-3.5 text-done" /> : null}
         {variant.decision === "rejected" ? <X aria-label="Rejected" className="size-3.5 text-danger" /> : null}
