@@ -26,7 +26,7 @@ export function DeploymentItem({ deployment, isOff }: { deployment: Deployment; 
       </span>
       <span className="grid min-w-0 gap-0.5 @max-3xl:col-span-2 @max-3xl:row-start-2">
         <span className="flex min-w-0 items-baseline gap-2">
-          <span className="min-w-0 truncate mono font-medium text-ink" title={branch}>
+          <span className="min-w-0 truncate mono font-medium text-ink" dir="auto" title={branch}>
             {branch}
           </span>
           <span className="shrink-0 mono text-ink-3">{commitSha.slice(0, 7)}</span>

@@ -77,6 +77,7 @@ export function InboxThreadRow({ thread, current, selected, onSelect, onOpen, on
             prefetch={false}
             onClick={onOpen}
             className={`min-w-0 truncate rounded-sm outline-offset-4 after:absolute after:inset-0 ${unread ? "font-strong" : "text-ink-2"}`}
+            dir="auto"
           >
             {unread ? <span className="sr-only">Unread: </span> : null}
             {author} {comment.guestName === null ? "" : "(guest) "}
@@ -84,15 +85,17 @@ export function InboxThreadRow({ thread, current, selected, onSelect, onOpen, on
           </Link>
           <Time at={thread.activeAt} className="ms-auto shrink-0 text-xs text-ink-3" />
         </p>
-        <p className={`mt-0.5 line-clamp-2 wrap-anywhere ${unread ? "" : "text-ink-2"}`}>{comment.text || "Attached a place"}</p>
+        <p className={`mt-0.5 line-clamp-2 wrap-anywhere ${unread ? "" : "text-ink-2"}`} dir="auto">
+          {comment.text || "Attached a place"}
+        </p>
         <div className="mt-1 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-3">
           <span aria-hidden className="text-ink-2 first-letter:uppercase sm:hidden">
             {eventOf(thread).replace("· ", "")}
           </span>
-          <span className="max-w-full min-w-0 truncate" title={where.join(" · ")}>
+          <span className="max-w-full min-w-0 truncate" dir="auto" title={where.join(" · ")}>
             {where.join(" · ")}
           </span>
-          <span className="max-w-full min-w-0 truncate max-sm:hidden" title={`${account.name ?? account.slug} / ${project}`}>
+          <span className="max-w-full min-w-0 truncate max-sm:hidden" dir="auto" title={`${account.name ?? account.slug} / ${project}`}>
             {account.name ?? account.slug} / {project}
           </span>
           {thread.resolvedAt ? (
@@ -103,7 +106,9 @@ export function InboxThreadRow({ thread, current, selected, onSelect, onOpen, on
           {thread.assignee ? (
             <Tag>
               <UserRoundCheck aria-hidden />
-              <span className="max-w-30 truncate">{thread.assignee.name ?? thread.assignee.slug}</span>
+              <span className="max-w-30 truncate" dir="auto">
+                {thread.assignee.name ?? thread.assignee.slug}
+              </span>
             </Tag>
           ) : null}
           {thread.dueOn && !thread.resolvedAt ? <DueDate on={thread.dueOn} /> : null}

@@ -86,7 +86,7 @@ function GroupHead({ group, facts, filter, menu }: HeadProps) {
   const name = title ?? titleOf(group);
   return (
     <header className="mb-2 flex h-9 items-center gap-2">
-      <h2 className="min-w-0 truncate text-base font-strong" title={name}>
+      <h2 className="min-w-0 truncate text-base font-strong" dir="auto" title={name}>
         {narrowed || (prNumber === null && branch === null) ? (
           <bdi>{name}</bdi>
         ) : (

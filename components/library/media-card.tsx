@@ -61,7 +61,7 @@ function Card({ frame, selected, placed, mayRename, onSelect, menu }: Props) {
         </div>
       ) : (
         <div className="flex items-center gap-2 pt-2">
-          <h3 className="min-w-0 truncate font-medium" title={name}>
+          <h3 className="min-w-0 truncate font-medium" dir="auto" title={name}>
             <Link
               ref={link}
               href={hrefOf(main.url)}

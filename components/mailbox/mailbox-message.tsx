@@ -24,7 +24,9 @@ export function MailboxMessage({ mail }: { mail: Mail }) {
   return (
     <article className="sheet p-5">
       <header className="flex items-baseline gap-3">
-        <h2 className="min-w-0 truncate text-base font-strong">{mail.subject}</h2>
+        <h2 className="min-w-0 truncate text-base font-strong" dir="auto">
+          {mail.subject}
+        </h2>
         <Time at={mail.createdAt} className="ms-auto shrink-0 text-xs text-ink-3" />
       </header>
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">

@@ -32,7 +32,9 @@ type Props = {
 export const DeletedRow = ({ name, deletedAt, purgedAt, restoring, error, onRestore, children }: Props) => (
   <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2">
     <span className="min-w-0 flex-[1_1_12rem]">
-      <b className="block truncate font-medium">{name}</b>
+      <b className="block truncate font-medium" dir="auto">
+        {name}
+      </b>
       <span className="block text-xs text-ink-3">
         Deleted <Time at={deletedAt} />. Removed for good <Time at={purgedAt} />.
       </span>

@@ -28,7 +28,9 @@ export function ConsentAccounts({
             >
               <Avatar name={name ?? slug} team={type === "team"} solid={chosen.includes(id)} />
               <span className="min-w-0">
-                <b className="block truncate font-medium">{name ?? slug}</b>
+                <b className="block truncate font-medium" dir="auto">
+                  {name ?? slug}
+                </b>
                 <span className="block truncate text-xs text-ink-3">
                   {locked ? "Sign in with a passkey to allow it" : level ? `Your role: ${level}` : "Personal"}
                 </span>

@@ -62,7 +62,9 @@ export function ConsentAsks({ client, before, reader, switching, onSwitch }: Pro
           <div className="flex items-center gap-3 border-t border-line pt-5">
             <Avatar name={reader.name} solid size="large" />
             <p className="min-w-0 flex-1">
-              <b className="block truncate font-medium">{reader.name}</b>
+              <b className="block truncate font-medium" dir="auto">
+                {reader.name}
+              </b>
               <span className="block truncate text-xs text-ink-3">Signed in as {reader.slug}</span>
             </p>
             <Button kind="ghost" size="small" aria-label="Switch account" pending={switching && "Switching…"} onClick={onSwitch}>

@@ -48,7 +48,7 @@ export function HistoryStage({ name, view, frames, chosen, other, onStep, onRelo
         <ArrowLeft aria-hidden className="size-4 rtl:rotate-180" />
         History
       </button>
-      <h1 className="min-w-0 truncate font-strong" title={name}>
+      <h1 className="min-w-0 truncate font-strong" dir="auto" title={name}>
         {name}
       </h1>
       {view === "large" ? (

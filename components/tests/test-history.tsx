@@ -103,7 +103,7 @@ export function TestHistory(of: TestKey) {
         >
           <ArrowLeft aria-hidden className="size-4 rtl:rotate-180" />
         </Link>
-        <h1 className="min-w-0 flex-initial truncate text-xl font-strong" title={test.name}>
+        <h1 className="min-w-0 flex-initial truncate text-xl font-strong" dir="auto" title={test.name}>
           {test.name}
         </h1>
         <p className="min-w-0 truncate text-xs text-ink-3 max-sm:order-last max-sm:basis-full">{variantOf(current)}</p>

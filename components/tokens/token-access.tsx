@@ -10,7 +10,9 @@ export function TokenAccess({ accounts }: { accounts: readonly Account[] }) {
       {accounts.map(({ id, slug, name, type }) => (
         <li key={id} className="flex min-w-0 items-center gap-1.5">
           <Avatar name={name ?? slug} team={type === "team"} size="small" />
-          <span className="truncate">{name ?? slug}</span>
+          <span className="truncate" dir="auto">
+            {name ?? slug}
+          </span>
         </li>
       ))}
     </ul>

@@ -46,7 +46,9 @@ export function NewTokenDialog({ draft, onCreate, ...dialog }: Props) {
                     }
                   />
                   <Avatar name={name ?? slug} team={type === "team"} size="small" />
-                  <span className="min-w-0 truncate">{name ?? slug}</span>
+                  <span className="min-w-0 truncate" dir="auto">
+                    {name ?? slug}
+                  </span>
                   <span className="ms-auto shrink-0 text-xs text-ink-3">
                     {passkeyRequired ? "Use your passkey first" : type === "team" ? level : "Personal account"}
                   </span>

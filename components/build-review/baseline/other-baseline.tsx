@@ -106,7 +106,7 @@ export default function OtherBaselineDialog({ build, of, onClose }: Props) {
                 onClick={() => choose(`#${other.number}`)}
               >
                 <span className="w-12 shrink-0 font-medium">#{other.number}</span>
-                <span className="min-w-0 flex-1 truncate mono" title={other.head.branch}>
+                <span className="min-w-0 flex-1 truncate mono" dir="auto" title={other.head.branch}>
                   {other.head.branch}
                 </span>
                 <span className="shrink-0 text-ink-2">{buildState(other).title}</span>

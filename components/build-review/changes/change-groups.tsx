@@ -142,7 +142,13 @@ function GroupRow({ group, name, onOpen, isCurrent, onCurrent, reason, onDecide 
       onPointerDown={onCurrent}
       onFocus={onCurrent}
     >
-      <button type="button" className="min-w-0 truncate rounded-sm text-start font-medium hover:underline" title={name} onClick={onOpen}>
+      <button
+        type="button"
+        className="min-w-0 truncate rounded-sm text-start font-medium hover:underline"
+        dir="auto"
+        title={name}
+        onClick={onOpen}
+      >
         {name}
       </button>
       <span className="text-xs text-ink-3">{factsOf(group)}</span>

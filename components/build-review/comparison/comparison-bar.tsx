@@ -61,7 +61,9 @@ const Commit = ({ build: { head, number }, of }: { build: BuildComparison["base"
     className="flex min-w-0 items-baseline gap-2 rounded-sm mono hover:underline"
     title={head.branch}
   >
-    <span className="truncate">{head.branch}</span>
+    <span className="truncate" dir="auto">
+      {head.branch}
+    </span>
     <span className="shrink-0 text-ink-3">{head.sha.slice(0, 7)}</span>
   </Link>
 );

@@ -44,7 +44,7 @@ export function PhonePictures({ cause, letter, builds, onReload }: Props) {
                 {builds[shown] ? ` #${builds[shown]}` : ""}
               </span>
               {side === "before" ? (
-                <span className="min-w-0 truncate" title={name}>
+                <span className="min-w-0 truncate" dir="auto" title={name}>
                   {name}
                 </span>
               ) : (

@@ -29,7 +29,7 @@ export const PublicCauseCard = ({ cause, letter, href, rejection }: Props) => (
       <span className="text-xs text-ink-2">
         {[sizeOfChange(cause), cause.decision && decisions[cause.decision], cause.decision === "approved" && rejection].filter(Boolean).join(", ")}
       </span>
-      <span className="truncate mono text-ink-3" title={cause.sample.name}>
+      <span className="truncate mono text-ink-3" dir="auto" title={cause.sample.name}>
         {cause.sample.name}
       </span>
     </div>

@@ -53,7 +53,9 @@ export function ChangeForVisitors({ change, children }: Props) {
       <header className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2">
         <Logo />
         <div className="min-w-40 flex-1">
-          <h1 className="font-strong wrap-anywhere">{summary}</h1>
+          <h1 className="font-strong wrap-anywhere" dir="auto">
+            {summary}
+          </h1>
           {sharer ? (
             <p className="text-xs wrap-anywhere text-ink-2" dir="auto">
               Shared by {sharer}

@@ -91,7 +91,9 @@ export function SnapshotRow({ diff, isCurrent, onCurrent, reason, onDecide, onRe
           className="rounded-sm text-start font-medium wrap-anywhere hover:underline pointer-coarse:min-h-11"
           onClick={onShow}
         >
-          <span className="line-clamp-2">{diff.name}</span>
+          <span className="line-clamp-2" dir="auto">
+            {diff.name}
+          </span>
         </button>
         {diff.problem ? <span className="text-danger">{diff.problem}</span> : null}
         <EarlierApproval change={diff} decision={decision} onApprove={onDecide ? decisions.approveElsewhere : undefined} />

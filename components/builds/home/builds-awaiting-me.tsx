@@ -99,7 +99,7 @@ function BuildCard({ build, owner, project, sample }: BuildToReview) {
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
         <div className="flex min-w-32 flex-1 flex-col gap-0.5">
           <span className="flex min-w-0 items-baseline gap-2">
-            <b className="truncate font-medium" title={project}>
+            <b className="truncate font-medium" dir="auto" title={project}>
               {project}
             </b>
             <span className="mono text-ink-3">#{build.number}</span>

@@ -103,7 +103,9 @@ export function MentionList({ field, search, people, assistRef, onPick }: Props)
             onKeyDown={() => undefined}
           >
             <Avatar name={person.name ?? person.slug} />
-            <span className="truncate">{person.name ?? person.slug}</span>
+            <span className="truncate" dir="auto">
+              {person.name ?? person.slug}
+            </span>
             <span className="truncate text-ink-3">{person.slug}</span>
           </div>
         ))}

@@ -61,7 +61,9 @@ export default function AssignDialog({ thread, onClose }: { thread: Thread; onCl
     >
       <Radio name="assignee" checked={(chosen?.id ?? null) === (person?.id ?? null)} onChange={() => setChosen(person)} />
       {person ? <Avatar name={person.name ?? person.slug} src={person.pictureUrl} size="small" /> : null}
-      <span className="min-w-0 truncate">{person ? (person.name ?? person.slug) : "No one"}</span>
+      <span className="min-w-0 truncate" dir="auto">
+        {person ? (person.name ?? person.slug) : "No one"}
+      </span>
       {person && person.id === user?.id ? <span className="text-xs text-ink-3">you</span> : null}
     </label>
   );

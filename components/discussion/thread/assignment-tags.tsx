@@ -13,7 +13,9 @@ export default function AssignmentTags({ thread: { root, resolved } }: { thread:
         <Tag>
           <UserRoundCheck aria-hidden />
           <span className="sr-only">Assigned to</span>
-          <span className="max-w-44 truncate">{assigneeName(root.assignee)}</span>
+          <span className="max-w-44 truncate" dir="auto">
+            {assigneeName(root.assignee)}
+          </span>
         </Tag>
       ) : null}
       {root.dueOn ? <DueDate on={root.dueOn} /> : null}

@@ -85,6 +85,7 @@ export const ThreadItem = memo(
                 <button
                   type="button"
                   className="min-w-0 truncate rounded-sm text-start font-strong outline-offset-4 after:absolute after:inset-0"
+                  dir="auto"
                   onClick={() => actions.select(thread.id)}
                 >
                   <span className="sr-only">

@@ -19,7 +19,7 @@ export function SetFileThreads({ file, isHere, onOpen, href }: Props) {
   return (
     <section aria-label={name}>
       <h2 className="sticky top-0 z-1 flex h-9 items-center gap-2 border-b border-line bg-paper px-4 text-xs max-lg:bg-sheet">
-        <span className="min-w-0 truncate font-medium" title={name}>
+        <span className="min-w-0 truncate font-medium" dir="auto" title={name}>
           {name}
         </span>
         {state ? <span className="text-ink-3">{state}</span> : null}
@@ -39,10 +39,14 @@ export function SetFileThreads({ file, isHere, onOpen, href }: Props) {
                 <span className="mono text-ink-3">{number}</span>
                 <span className="min-w-0">
                   <span className="flex items-baseline gap-2">
-                    <b className="min-w-0 truncate font-medium">{authorName(root)}</b>
+                    <b className="min-w-0 truncate font-medium" dir="auto">
+                      {authorName(root)}
+                    </b>
                     <Time at={root.createdAt} className="ms-auto shrink-0 text-xs text-ink-3" />
                   </span>
-                  <span className="line-clamp-2 wrap-anywhere">{root.text || "Attached a place"}</span>
+                  <span className="line-clamp-2 wrap-anywhere" dir="auto">
+                    {root.text || "Attached a place"}
+                  </span>
                   {resolved || replies.length ? (
                     <span className="mt-1 flex items-center gap-3 text-xs text-ink-3 [&_svg]:size-3.5">
                       {resolved ? (

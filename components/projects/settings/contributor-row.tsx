@@ -42,7 +42,7 @@ export function ContributorRow({ slug, project, contributor, self, admin, onRemo
       <span className="flex min-w-0 items-center gap-2">
         <Avatar name={name} solid={self} />
         <span className="min-w-0">
-          <span className="block truncate">
+          <span className="block truncate" dir="auto">
             <b className="font-medium">{name}</b>
             {self ? <span className="text-ink-2"> (You)</span> : null} <span className="text-ink-3">{email ?? user.slug}</span>
           </span>

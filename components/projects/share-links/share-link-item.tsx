@@ -37,12 +37,12 @@ export function ShareLinkItem({ link, actions }: Props) {
         <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-3" />
         <p className="min-w-0 flex-1">
           <span className="flex items-center gap-2">
-            <b className="min-w-0 truncate font-medium" title={name}>
+            <b className="min-w-0 truncate font-medium" dir="auto" title={name}>
               {name}
             </b>
             {state === "on" ? null : <Tag>{linkStates[state]}</Tag>}
           </span>
-          <span className="block truncate text-xs text-ink-2" title={subject}>
+          <span className="block truncate text-xs text-ink-2" dir="auto" title={subject}>
             {subject}
           </span>
         </p>

@@ -40,7 +40,9 @@ export function AccountList({ accounts }: { accounts: ResponseBody<"GET /me">["a
             >
               <Avatar name={name ?? slug} size="large" team={type === "team"} solid={type === "team"} />
               <span className="min-w-0 flex-1">
-                <b className="block truncate font-medium">{name ?? slug}</b>
+                <b className="block truncate font-medium" dir="auto">
+                  {name ?? slug}
+                </b>
                 <span className="block truncate text-xs text-ink-3">{level ? roles[level] : "Personal"}</span>
               </span>
               <ChevronRight aria-hidden className="size-4 text-ink-3 rtl:rotate-180" />

@@ -50,7 +50,9 @@ function Offer({ offer: { team, level, via, match, expiresAt } }: { offer: JoinO
       <div className="flex items-center gap-3">
         <Avatar name={name} size="large" team />
         <span className="min-w-0 flex-1">
-          <b className="block truncate font-medium">{name}</b>
+          <b className="block truncate font-medium" dir="auto">
+            {name}
+          </b>
           <span className="block text-xs text-ink-3 wrap-anywhere">
             {via === "domain" ? `Your address is at ${match}. ` : `${match} was invited. `}
             You join as {roles[level]}.

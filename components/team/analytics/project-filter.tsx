@@ -44,7 +44,7 @@ function ProjectChoice({ slug, chosen, onChange }: Props) {
             checked={chosen.includes(name)}
             onChange={({ target }) => onChange(target.checked ? [...chosen, name] : chosen.filter((one) => one !== name))}
           />
-          <span className="min-w-0 truncate" title={name}>
+          <span className="min-w-0 truncate" dir="auto" title={name}>
             {name}
           </span>
         </label>

@@ -14,6 +14,7 @@ export function MemberIdentity({ member, self, selected = false, detail }: Props
       <span className="flex min-w-0 items-baseline gap-2 max-[900px]:flex-col max-[900px]:gap-0">
         <span
           className="max-w-full min-w-0 shrink-0 max-[900px]:line-clamp-2 max-[900px]:text-base max-[900px]:leading-5 max-[900px]:wrap-anywhere min-[900px]:truncate"
+          dir="auto"
           title={name}
         >
           <b className="font-medium">{name}</b>

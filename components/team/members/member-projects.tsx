@@ -60,6 +60,7 @@ export function MemberProjects({ slug, member, onClose }: Props) {
                 <Link
                   href={routes.projectSettings(slug, project.name, "access")}
                   className="min-w-0 flex-1 truncate font-medium hover:underline"
+                  dir="auto"
                 >
                   {project.name}
                   {project.archivedAt ? <span className="text-ink-3"> (archived)</span> : null}

@@ -31,7 +31,7 @@ export function RemoveDialog({ member, team, self, stays, request, onConfirm, on
       <p className="flex items-center gap-3 rounded-md bg-wash p-3">
         <Avatar name={memberName(member)} src={member.user.pictureUrl} size="large" solid={self} />
         <span className="min-w-0">
-          <span className="line-clamp-2 wrap-anywhere">
+          <span className="line-clamp-2 wrap-anywhere" dir="auto">
             <b className="font-strong">{memberName(member)}</b> <span className="text-ink-3">{member.user.slug}</span>
           </span>
           <span className="line-clamp-2 text-xs wrap-anywhere text-ink-3">
