@@ -122,6 +122,8 @@ test("mixed files: pairs are grouped, other files refused, and the Markdown has 
     ["pay-before.png", "before", "checkout-total"],
   ]);
   await expect(library(page).cardTitle("pay.png")).toBeVisible();
+  // Both halves of a pair are files, as on the project's card and in its danger zone.
+  await expect(library(page).count("3")).toBeVisible();
 });
 
 test("two files of different names are paired by keyboard", async ({ page, team }) => {

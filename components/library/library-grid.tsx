@@ -81,7 +81,7 @@ function GroupHead({ group, facts, filter, menu }: HeadProps) {
     : facts.find((one) => one.prNumber === prNumber && (prNumber !== null || one.branch === branch));
   const title = frames.find(({ main }) => main.pullRequestTitle)?.main.pullRequestTitle ?? null;
   const open = whole?.openThreads ?? all.reduce((sum, { openThreads }) => sum + (openThreads ?? 0), 0);
-  const files = whole && whole.mediaCount !== all.length ? (whole.itemCount ?? whole.mediaCount) : frames.length;
+  const files = whole?.mediaCount ?? all.length;
   const narrowed = filter.prNumber !== null || filter.branch !== null;
   const name = title ?? titleOf(group);
   return (

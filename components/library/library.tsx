@@ -39,8 +39,6 @@ import { UploadScript } from "./upload-script";
 import { UploadDrawer } from "@/components/upload/upload-drawer";
 import { useUploads } from "@/components/upload/use-uploads";
 
-/** Number of groups that the service lists at most. */
-const MAX_GROUPS = 100;
 const none: readonly MediaGroupFacts[] = [];
 
 /** Media library of a project, with uploads by drop, paste and file picker. `api` is the address of the REST API. */
@@ -70,9 +68,6 @@ export function Library({ slug, name, api }: { slug: string; name: string; api: 
   const docked = mayUpload && (wanted || uploads.rows.length > 0);
   const filtered = excludesRows(libraryUrl, filter);
   const team = reader.accounts.find((account) => account.slug === slug)?.name ?? slug;
-  // A pair counts as one file. Of a filtered list that is not loaded to its end, the service counts the halves.
-  const counted = !filtered && groupFacts.length < MAX_GROUPS && groupFacts.every(({ itemCount }) => itemCount !== undefined);
-  const items = !more ? frames.length : counted ? groupFacts.reduce((sum, { itemCount }) => sum + (itemCount ?? 0), 0) : total;
   const [menu] = useState(() => createMenu<Frame>());
   const [groupMenu] = useState(() => createMenu<LibraryGroup>());
 
@@ -102,7 +97,7 @@ export function Library({ slug, name, api }: { slug: string; name: string; api: 
       {docked ? <UploadDrawer uploads={uploads} groups={groupFacts} pick={drop.open} close={() => setWanted(false)} /> : null}
       <Page
         title="Media"
-        facts={total ? plural(items, "file") : null}
+        facts={total ? plural(total, "file") : null}
         actions={
           mayUpload && !docked ? (
             <Button kind="primary" onClick={() => setWanted(true)}>
