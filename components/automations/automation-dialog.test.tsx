@@ -50,6 +50,8 @@ const words = () => all("dialog[open] p button[aria-haspopup=menu]").map((word) 
 test("an automation is a sentence of words, with a known destination", async () => {
   const writes = await show();
   expect(words()).toEqual(["completes", "any branch", "a destination"]);
+  // The focus is in the sentence, not on the button that closes the dialog.
+  expect(document.activeElement?.getAttribute("aria-label")).toBe("Event: completes");
   await choose("Event", "needs review");
   await choose("Branch", "main");
   await choose("Destination", "#design", "menuitemcheckbox");

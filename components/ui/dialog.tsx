@@ -27,8 +27,8 @@ type Props = {
 /** Titles longer than this may be cut to four lines, so that names in them never push the consequence out of sight. */
 const LONG_TITLE = 120;
 
-/** The field that has the focus when a dialog with a form opens; the browser would choose the button that closes it. */
-const FIRST_FIELD = ":is(input:not([type=hidden], [type=checkbox], [type=radio]), textarea, select):not(:disabled)";
+/** The field or word that has the focus when a dialog with a form opens; the browser would choose the button that closes it. */
+const FIRST_FIELD = ":is(input:not([type=hidden], [type=checkbox], [type=radio]), textarea, select, [data-word]):not(:disabled)";
 
 /** Modal dialog on the native `<dialog>`: focus stays inside and returns, Escape closes. */
 export function Dialog({ open, onClose, title, description, kind = "plain", width = "narrow", children, actions }: Props) {

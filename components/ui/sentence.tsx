@@ -30,6 +30,7 @@ export const wordMenuWidth = "min-w-48 max-w-[min(24rem,calc(100vw-2rem))]";
 export const WordButton = ({ label, children, ...button }: ComponentProps<"button"> & { label: string; children: string }) => (
   <button
     type="button"
+    data-word
     {...button}
     aria-label={`${label}: ${children}`}
     className="inline-flex min-h-7 max-w-full items-center gap-1 rounded-sm border border-line bg-wash px-1.5 text-start align-middle leading-6 font-strong hover:border-line-strong aria-expanded:border-line-strong pointer-coarse:min-h-11"

@@ -143,6 +143,21 @@ test("a text without results says what else can be searched", async () => {
   expect(get("dialog").textContent).toContain("No results for “brnad”Try a branch, a commit or #61.");
 });
 
+test("a search that is refused says why, and not that there are no results", async () => {
+  params.project = "booking-web";
+  serve((route) =>
+    route.includes("/builds?")
+      ? { status: 429, body: { error: "Too many requests." } }
+      : { status: 200, body: route.includes("/branches?") ? [] : route.includes("/search?") ? nothing : { results: [] } },
+  );
+  await open();
+  await fill("input[role=combobox]", "brnad");
+  await wait(200);
+  await settle();
+  expect(get("dialog").textContent).toContain("Too many requests.");
+  expect(get("dialog").textContent).not.toContain("No results");
+});
+
 test("a page that the reader stays on is a recent place elsewhere, by its title", async () => {
   serve(() => ({ status: 200, body: nothing }));
   document.title = "Builds of booking-web · Loupe";

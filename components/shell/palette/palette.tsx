@@ -138,7 +138,7 @@ export default function Palette({ signedIn }: { signedIn: boolean }) {
           <Autocomplete.Empty className="px-3 text-ink-2 not-empty:py-6">
             {searching ? (
               "Searching…"
-            ) : (
+            ) : error && !offline ? null : (
               <>
                 <b className="block font-medium text-ink">No results for “{typed.trim()}”</b>
                 {scope ? "Try a branch, a commit or #61." : "Try another name."}

@@ -55,7 +55,7 @@ export function usePaletteSearch(accounts: readonly Account[], { slug, project }
   const results = useQueries({
     queries: searched.map((account) => ({ ...accountSearch(account.slug, wanted), placeholderData: keepPreviousData, retry: false })),
   });
-  const error = results.find((result) => result.error)?.error ?? null;
+  const error = results.find((result) => result.error)?.error ?? inProject.error;
   const offline = !online || error?.status === 0;
   const found: FoundInAccount[] = searched.flatMap((account, index) => {
     const result = results[index];
