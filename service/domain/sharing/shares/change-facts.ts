@@ -21,5 +21,6 @@ export function changeSummary({ own, regions, has_base: hasBase, has_head: hasHe
   if (own) return causeSummary(own);
   if (!hasBase) return "New snapshot";
   if (!hasHead) return "Removed snapshot";
-  return regions === null ? "Snapshot changed" : `${regions} ${regions === 1 ? "area" : "areas"} changed`;
+  if (regions === null) return "Snapshot changed";
+  return regions ? `${regions} ${regions === 1 ? "area" : "areas"} changed` : "No changed areas";
 }
