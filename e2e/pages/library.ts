@@ -18,7 +18,7 @@ export const library = (page: Page) => {
     empty: page.getByRole("heading", { name: "Drop your first screenshot here" }),
     noResults: page.getByRole("heading", { name: "No results" }),
     notFound: page.getByRole("heading", { name: "Page not found" }),
-    count: (text: string) => page.getByText(`${text} files`),
+    count: (text: string) => page.getByText(`${text} files`, { exact: true }),
     cards,
     card,
     cardTitle: (name: string) => main.getByRole("heading", { name }),
