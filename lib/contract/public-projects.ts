@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { BuildCause } from "./build-causes.ts";
+import { BuildCause, BuildQuestion } from "./build-causes.ts";
 import { Build } from "./build-shapes.ts";
 import { BuildPath, SnapshotDiff, SnapshotDiffStatus, ThumbnailUrl } from "./builds.ts";
 import { SharedChange } from "./change-links.ts";
@@ -51,6 +51,10 @@ export const PublicCause = BuildCause.pick({
   decision: true,
   sample: true,
 }).meta({ id: "PublicCause" });
+
+export const PublicQuestion = PublicCause.extend({
+  question: BuildQuestion.shape.question.pick({ id: true, number: true, variants: true, places: true, snapshots: true, decision: true }),
+}).meta({ id: "PublicQuestion", description: "The first cause of a question, with the numbers of all of its variants." });
 
 const file = SharedChange.shape.before
   .unwrap()
@@ -104,6 +108,16 @@ export const publicProjectOperations = operations("Projects", {
     access: byAnyone("projects:read"),
     params: BuildPath,
     responses: { 200: PublicBuild, ...errors },
+    extension: true,
+  },
+  "GET /public/projects/{owner}/{project}/builds/{buildNumber}/questions": {
+    operationId: "listPublicQuestions",
+    summary: "List questions of a public build",
+    description: `Joins the causes of a build that one edit explains. Those with the most places come first. ${onlyPublic}`,
+    access: byAnyone("projects:read"),
+    params: BuildPath,
+    query: PageQuery,
+    responses: { 200: paginated(PublicQuestion), ...errors },
     extension: true,
   },
   "GET /public/projects/{owner}/{project}/builds/{buildNumber}/causes": {

@@ -4,14 +4,14 @@ import { buildParameters } from "./build-parameters.ts";
 import type { BuildKey } from "./builds.ts";
 
 const BUILDS = "GET /public/projects/{owner}/{project}/builds";
-const CAUSES = "GET /public/projects/{owner}/{project}/builds/{buildNumber}/causes";
+const QUESTIONS = "GET /public/projects/{owner}/{project}/builds/{buildNumber}/questions";
 const SNAPSHOTS = "GET /public/projects/{owner}/{project}/builds/{buildNumber}/diffs";
 const CHANGE = "GET /public/projects/{owner}/{project}/builds/{buildNumber}/diffs/{diffId}";
 const PER_PAGE = "50";
 
 export type PublicProject = ResponseBody<"GET /public/projects/{owner}/{project}">;
 export type PublicBuild = ResponseBody<typeof BUILDS>["results"][number];
-export type PublicCause = ResponseBody<typeof CAUSES>["results"][number];
+export type PublicQuestion = ResponseBody<typeof QUESTIONS>["results"][number];
 export type PublicSnapshot = ResponseBody<typeof SNAPSHOTS>["results"][number];
 
 /** A project whose builds anyone may read. */
@@ -25,9 +25,9 @@ export const publicBuilds = (owner: string, project: string, page: number) =>
 export const publicBuild = (of: BuildKey) =>
   query("GET /public/projects/{owner}/{project}/builds/{buildNumber}", { params: buildParameters(of) });
 
-/** A page of the causes of a build. */
-export const publicCauses = (of: BuildKey, page: number) =>
-  query(CAUSES, { params: buildParameters(of), query: { page: String(page), perPage: PER_PAGE } });
+/** A page of the changes of a build. */
+export const publicQuestions = (of: BuildKey, page: number) =>
+  query(QUESTIONS, { params: buildParameters(of), query: { page: String(page), perPage: PER_PAGE } });
 
 /** A page of the snapshots of a build with a status. */
 export const publicSnapshots = (of: BuildKey, status: PublicSnapshot["status"], page: number) =>

@@ -1,7 +1,7 @@
 import { causeLetter } from "@/components/build-review/changes/cause-letter";
 import { Pager } from "@/components/shell/pager";
 import { EmptyState } from "@/components/ui/empty-state";
-import type { PublicBuild, PublicCause, PublicProject, PublicSnapshot } from "@/lib/queries/public-projects";
+import type { PublicBuild, PublicQuestion, PublicProject, PublicSnapshot } from "@/lib/queries/public-projects";
 import { routes } from "@/lib/routes";
 import { rejectionOf } from "@/components/build-review/decisions/decided-by";
 import { PublicBuildFacts } from "./public-build-facts";
@@ -16,7 +16,7 @@ type Props = {
   build: PublicBuild;
   reader: PublicReader;
   /** The list of the part that is shown. */
-  content: { section: "causes"; list: PageOf<PublicCause> } | { section: Exclude<PublicSection, "causes">; list: PageOf<PublicSnapshot> };
+  content: { section: "causes"; list: PageOf<PublicQuestion> } | { section: Exclude<PublicSection, "causes">; list: PageOf<PublicSnapshot> };
   page: number;
 };
 

@@ -1,21 +1,25 @@
 import Link from "next/link";
-import { causeTitle, sizeOfChange, Recoloured } from "@/components/build-review/changes/cause-facts";
+import { causeTitle, Recoloured } from "@/components/build-review/changes/cause-facts";
 import { LetterMark } from "@/components/build-review/changes/cause-letter";
 import { CausePictures } from "@/components/build-review/changes/cause-pictures";
-import type { PublicCause } from "@/lib/queries/public-projects";
+import { plural } from "@/lib/format";
+import type { PublicQuestion } from "@/lib/queries/public-projects";
 
 const decisions = { approved: "Approved", rejected: "Rejected" } as const;
 
 type Props = {
-  cause: PublicCause;
+  cause: PublicQuestion;
   letter: string;
   href: string;
   /** Rejection of the whole build, which approvals repeat. */
   rejection: string | null;
 };
 
-/** A cause of a public build with its pictures and facts, as a link to its first place. */
-export const PublicCauseCard = ({ cause, letter, href, rejection }: Props) => (
+/** A change of a public build with the pictures of its first variant and its facts, as a link to its first place. */
+export function PublicCauseCard({ cause, letter, href, rejection }: Props) {
+  const { variants, snapshots, decision } = cause.question;
+  const size = `${variants > 1 ? `${plural(variants, "variant")} in ` : ""}${plural(snapshots, "snapshot")}`;
+  return (
   <li className="relative flex flex-col overflow-hidden sheet focus-within:border-line-strong hover:border-line-strong @4xl:flex-row">
     <CausePictures cause={cause} isFirst={letter === "A"} />
     <div className="flex min-w-0 flex-1 flex-col justify-center gap-1 px-4 py-3 @4xl:px-6">
@@ -27,11 +31,12 @@ export const PublicCauseCard = ({ cause, letter, href, rejection }: Props) => (
       </span>
       {cause.recoloured ? <Recoloured {...cause.recoloured} /> : null}
       <span className="text-xs text-ink-2">
-        {[sizeOfChange(cause), cause.decision && decisions[cause.decision], cause.decision === "approved" && rejection].filter(Boolean).join(", ")}
+        {[size, decision && decisions[decision], decision === "approved" && rejection].filter(Boolean).join(", ")}
       </span>
       <span className="truncate mono text-ink-3" dir="auto" title={cause.sample.name}>
         {cause.sample.name}
       </span>
     </div>
   </li>
-);
+  );
+}

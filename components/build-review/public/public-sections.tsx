@@ -1,6 +1,7 @@
 import Link from "next/link";
 import type { BuildSection } from "@/lib/builds/build-sections";
 import { sectionNames } from "@/lib/builds/build-sections";
+import { changesOf } from "@/lib/builds/build-state";
 import { count } from "@/lib/format";
 import type { PublicBuild } from "@/lib/queries/public-projects";
 
@@ -8,8 +9,8 @@ import type { PublicBuild } from "@/lib/queries/public-projects";
 export const publicSections = ["causes", "changed", "added", "removed", "failure"] as const satisfies readonly BuildSection[];
 export type PublicSection = (typeof publicSections)[number];
 
-const sizeOf = ({ causes, stats }: PublicBuild, section: PublicSection) =>
-  section === "causes" ? (causes?.total ?? 0) : (stats?.[section] ?? 0);
+const sizeOf = (build: PublicBuild, section: PublicSection) =>
+  section === "causes" ? (changesOf(build)?.total ?? 0) : (build.stats?.[section] ?? 0);
 
 /** Returns the part with which the page opens: the first one that has something. */
 export const openingSection = (build: PublicBuild): PublicSection => publicSections.find((section) => sizeOf(build, section)) ?? "causes";

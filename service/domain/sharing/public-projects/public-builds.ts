@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { PublicBuild, PublicCause } from "../../../../lib/contract/public-projects.ts";
+import { PublicBuild, PublicCause, PublicQuestion } from "../../../../lib/contract/public-projects.ts";
 import type { Ctx } from "../../../core/deps.ts";
 import type { BuildRef } from "../../builds/record/build-access.ts";
 import { getBuild } from "../../builds/reads/get-build.ts";
 import { listBuilds } from "../../builds/reads/list-builds.ts";
-import { listCauses } from "../../builds/causes/list-causes.ts";
+import { listCauses, listQuestions } from "../../builds/causes/list-causes.ts";
 import type { PageInput } from "../../base/paging.ts";
 import { type PublicName, asProject } from "./public-project.ts";
 
@@ -29,4 +29,9 @@ export async function getPublicBuild(reader: Reader, ref: BuildRef) {
 /** Handles `GET /public/projects/{owner}/{project}/builds/{buildNumber}/causes`. Throws 404. */
 export async function listPublicCauses(reader: Reader, input: BuildRef & PageInput) {
   return narrow(PublicCause, await listCauses(await asProject(reader, input), { ...input, order: "places", search: "" }));
+}
+
+/** Handles `GET /public/projects/{owner}/{project}/builds/{buildNumber}/questions`. Throws 404. */
+export async function listPublicQuestions(reader: Reader, input: BuildRef & PageInput) {
+  return narrow(PublicQuestion, await listQuestions(await asProject(reader, input), { ...input, order: "places", search: "" }));
 }

@@ -38,6 +38,11 @@ onEachDatabase("public projects", (service) => {
     expect((await read("/builds/2")).body).toMatchObject({ number: 2, head: { branch: "feat/x" }, causes: { total: 1 } });
     const causes = (await read("/builds/2/causes")).body;
     expect(causes.results).toMatchObject([{ summary: "Recoloured #2563EB → #1D4ED8", sample: { name: "cart.png", region: 0 } }]);
+    const questions = (await read("/builds/2/questions")).body;
+    expect(questions.results).toMatchObject([
+      { id: causes.results[0].id, question: { number: 1, variants: 1, snapshots: 1, decision: null } },
+    ]);
+    expect(JSON.stringify(questions)).not.toContain("decidedBy");
     const added = (await read("/builds/2/diffs?status=added")).body;
     expect(added.results).toMatchObject([{ name: "new.png", status: "added", before: null, after: { ...size } }]);
     const removed = (await read("/builds/2/diffs?status=removed")).body;
@@ -53,7 +58,14 @@ onEachDatabase("public projects", (service) => {
     await service().call(`POST /projects/${project.path}/builds/2/reviews`, { token, body: { event: "APPROVE", body: "Fine" } });
     expect((await read("/builds/2")).body.status).toBe("accepted");
     const { sample } = (await read("/builds/2/causes")).body.results[0];
-    const paths = ["/builds", "/builds/2", "/builds/2/causes", "/builds/2/diffs", `/builds/2/diffs/${sample.diffId}`];
+    const paths = [
+      "/builds",
+      "/builds/2",
+      "/builds/2/causes",
+      "/builds/2/questions",
+      "/builds/2/diffs",
+      `/builds/2/diffs/${sample.diffId}`,
+    ];
     for (const path of paths) {
       const text = JSON.stringify((await read(path)).body);
       for (const secret of [owner.id, owner.slug, owner.email, "decidedBy", "reviewedBy", "metadata", "notification"])
@@ -64,7 +76,15 @@ onEachDatabase("public projects", (service) => {
   test("private, deleted and unknown projects are the same 404 [security: no private project is public]", async () => {
     const { read, set, token, project } = await published(service());
     const { sample } = (await read("/builds/2/causes")).body.results[0];
-    const paths = ["", "/builds", "/builds/2", "/builds/2/causes", "/builds/2/diffs", `/builds/2/diffs/${sample.diffId}`];
+    const paths = [
+      "",
+      "/builds",
+      "/builds/2",
+      "/builds/2/causes",
+      "/builds/2/questions",
+      "/builds/2/diffs",
+      `/builds/2/diffs/${sample.diffId}`,
+    ];
     expect((await set({ private: true })).body.publicBuilds).toBe(false);
     const unknown = await service().call("GET /public/projects/nobody/nothing");
     expect(unknown.status).toBe(404);

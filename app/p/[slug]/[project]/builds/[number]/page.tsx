@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { PublicBuildPage } from "@/components/build-review/public/public-build-page";
 import { openingSection, publicSections } from "@/components/build-review/public/public-sections";
-import { publicBuild, publicCauses, publicProject, publicSnapshots } from "@/lib/queries/public-projects";
+import { publicBuild, publicQuestions, publicProject, publicSnapshots } from "@/lib/queries/public-projects";
 import { routes } from "@/lib/routes";
 import { loadQuery } from "@/lib/server/pages/hydrate";
 import { pageOf } from "@/app/p/page-of";
@@ -31,7 +31,7 @@ export default async function PublicBuildRoute({ params, searchParams }: Props) 
   const page = pageOf(query);
   const content =
     section === "causes"
-      ? { section, list: await loadQuery(publicCauses(of, page)) }
+      ? { section, list: await loadQuery(publicQuestions(of, page)) }
       : { section, list: await loadQuery(publicSnapshots(of, section, page)) };
   return <PublicBuildPage project={project} build={build} reader={reader} content={content} page={page} />;
 }
