@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { all, click, eventually, fill, get, render, serve, settle } from "@/components/ui/testing/render";
 import { me } from "@/lib/queries/accounts";
 import { projectDetails } from "@/lib/queries/projects";
-import AutomationDialog from "./automation-dialog";
+import { AutomationDialog } from "./automation-dialog";
 
 const of = { owner: "acme", project: "web" };
 const slack = {

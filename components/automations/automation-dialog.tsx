@@ -47,7 +47,7 @@ export type EditorProps = {
 };
 
 /** Creates or edits an automation as one sentence, with a new destination inside, and a preview that follows the words. */
-export default function AutomationDialog({ of, rule, mayManage, onClose }: EditorProps) {
+export function AutomationDialog({ of, rule, mayManage, onClose }: EditorProps) {
   // The saved values must not change while the dialog is open: the draft stores what differs from them.
   const [saved] = useState(() => fieldsOfAutomation(rule));
   const draft = useFormDraft<AutomationFields>(`automation:${of.owner}/${of.project}/${rule?.id ?? "new"}`, saved);

@@ -7,8 +7,6 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Tag } from "@/components/ui/tag";
 import { Time } from "@/components/ui/time";
-import { toast } from "@/components/ui/toast";
-import { type Loader, useLoaded } from "@/components/ui/use-loaded";
 import { automationOfFields, fieldsOfAutomation } from "@/lib/automations/automation-fields";
 import { targetNames, whenText } from "@/lib/automations/automation-text";
 import {
@@ -18,9 +16,8 @@ import {
   type ProjectOfAutomations,
   saveAutomation,
 } from "@/lib/queries/automations";
-import type { TestProps } from "./test-dialog";
+import { TestDialog } from "./test-dialog";
 
-const loadTest: Loader<TestProps> = () => import("./test-dialog");
 const runWords = { delivered: "delivered", failed: "failed", queued: "on its way" } as const;
 
 type Props = {
@@ -35,10 +32,6 @@ type Props = {
 /** A rule in the list: its sentence, destinations, last run and actions. */
 export function AutomationRow({ of, rule, targets, archived, onEdit, onRuns }: Props) {
   const [testing, setTesting] = useState(false);
-  const test = useLoaded(loadTest, testing ? { of, rule, targets: targets ?? [], onClose: () => setTesting(false) } : null, () => {
-    setTesting(false);
-    toast("Couldn’t open the test. Check your connection, then try again.", { kind: "problem" });
-  });
   return (
     <div className="flex flex-wrap items-start gap-x-3 gap-y-2 px-4 py-3">
       <Workflow aria-hidden className={`mt-0.5 size-4 ${rule.active ? "text-ink-2" : "text-ink-3"}`} />
@@ -71,7 +64,7 @@ export function AutomationRow({ of, rule, targets, archived, onEdit, onRuns }: P
           <Switch of={of} rule={rule} targets={targets ?? []} onEdit={onEdit} />
         </div>
       )}
-      {test}
+      {testing ? <TestDialog of={of} rule={rule} targets={targets ?? []} onClose={() => setTesting(false)} /> : null}
     </div>
   );
 }

@@ -11,24 +11,16 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { IconButton } from "@/components/ui/icon-button";
 import { Time } from "@/components/ui/time";
 import { toast } from "@/components/ui/toast";
-import { type Loader, useLoaded } from "@/components/ui/use-loaded";
 import { targetKinds } from "@/lib/automations/automation-text";
 import { type AutomationTarget, automationTargetList, type ProjectOfAutomations, removeAutomationTarget } from "@/lib/queries/automations";
 import { LoadingAutomations } from "./automation-list";
-import type { TargetProps } from "./target-dialog";
-
-const loadTarget: Loader<TargetProps> = () => import("./target-dialog");
+import { TargetDialog } from "./target-dialog";
 
 /** Destinations of the account, for people who may change them with the means to. */
 export function AutomationTargets({ of, mayManage }: { of: ProjectOfAutomations; mayManage: boolean }) {
   const { rows, ready, error, retry } = useList(automationTargetList(of));
   const [editing, setEditing] = useState<{ target: AutomationTarget | null } | null>(null);
   const [removing, setRemoving] = useState<AutomationTarget | null>(null);
-  const close = () => setEditing(null);
-  const dialog = useLoaded(loadTarget, editing && { accountSlug: of.owner, target: editing.target, onClose: close }, () => {
-    close();
-    toast("Couldn’t open the destination. Check your connection, then try again.", { kind: "problem" });
-  });
   const add = mayManage ? (
     <Button onClick={() => setEditing({ target: null })}>
       <Plus aria-hidden />
@@ -87,7 +79,7 @@ export function AutomationTargets({ of, mayManage }: { of: ProjectOfAutomations;
           A destination is a Slack channel, or a webhook of Microsoft Teams, Discord or another program.
         </EmptyState>
       )}
-      {dialog}
+      {editing ? <TargetDialog accountSlug={of.owner} target={editing.target} onClose={() => setEditing(null)} /> : null}
       {removing ? <RemoveTarget of={of} target={removing} onClose={() => setRemoving(null)} /> : null}
     </>
   );

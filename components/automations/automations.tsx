@@ -10,18 +10,14 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { usePageActions } from "@/components/ui/page-actions";
 import { Segmented } from "@/components/ui/segmented";
-import { toast } from "@/components/ui/toast";
-import { type Loader, useLoaded } from "@/components/ui/use-loaded";
 import { automationUrl } from "@/lib/automations/automation-view";
 import { me } from "@/lib/queries/accounts";
 import { type AutomationRule, automationTargetList } from "@/lib/queries/automations";
 import { projectDetails } from "@/lib/queries/projects";
-import type { EditorProps } from "./automation-dialog";
+import { AutomationDialog } from "./automation-dialog";
 import { AutomationList } from "./automation-list";
 import { AutomationRuns } from "./automation-runs";
 import { AutomationTargets } from "./automation-targets";
-
-const loadEditor: Loader<EditorProps> = () => import("./automation-dialog");
 
 /** Automations of a project: its rules, their runs, and the destinations of the account. People without the admin role get an explanation. */
 export function Automations({ slug, name }: { slug: string; name: string }) {
@@ -46,11 +42,6 @@ function AutomationViews({ slug, name }: { slug: string; name: string }) {
   const mayManage = own?.type === "user" || (own !== undefined && own.level !== "contributor");
   const targets = useQuery(automationTargetList(of)).data?.results;
   const [editing, setEditing] = useState<{ rule: AutomationRule | null } | null>(null);
-  const close = () => setEditing(null);
-  const editor = useLoaded(loadEditor, editing && { of, rule: editing.rule, mayManage, onClose: close }, () => {
-    close();
-    toast("Couldn’t open the automation. Check your connection, then try again.", { kind: "problem" });
-  });
   const create = () => setEditing({ rule: null });
   usePageActions(archived ? [] : [{ label: "New automation", detail: name, run: create }]);
   const view = filter.view ?? "rules";
@@ -96,7 +87,7 @@ function AutomationViews({ slug, name }: { slug: string; name: string }) {
       ) : (
         <AutomationTargets of={of} mayManage={mayManage && !archived} />
       )}
-      {editor}
+      {editing ? <AutomationDialog of={of} rule={editing.rule} mayManage={mayManage} onClose={() => setEditing(null)} /> : null}
     </Page>
   );
 }

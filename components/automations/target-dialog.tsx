@@ -26,7 +26,7 @@ export type TargetProps = {
 };
 
 /** Adds or changes a destination. Its address, token and secret are typed again to replace them; they are never shown. */
-export default function TargetDialog({ accountSlug, target, onClose, onSaved }: TargetProps) {
+export function TargetDialog({ accountSlug, target, onClose, onSaved }: TargetProps) {
   const [kind, setKind] = useState<Kind>(target?.kind ?? "slack");
   const [byToken, setByToken] = useState(target?.hint.startsWith("Bot token") ?? false);
   const [typed, setTyped] = useState<TypedTarget>({ ...noTarget, name: target?.name ?? "", channelId: target?.channelId ?? "" });

@@ -17,7 +17,7 @@ import { DeliveryFacts } from "./delivery-facts";
 export type TestProps = { of: ProjectOfAutomations; rule: AutomationRule; targets: readonly AutomationTarget[]; onClose: () => void };
 
 /** Sends a test of a rule, and shows the result of each delivery as it arrives. */
-export default function TestDialog({ of, rule, targets, onClose }: TestProps) {
+export function TestDialog({ of, rule, targets, onClose }: TestProps) {
   const test = useMutation(testAutomation(of));
   const runs = useQuery({ ...automationRunList(of, { page: 1, ruleId: rule.id }), enabled: test.data !== undefined });
   const run = runs.data?.results.find(({ id }) => id === test.data?.id) ?? test.data;

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
 import { all, click, get, render, serve } from "@/components/ui/testing/render";
-import AskToReview from "./ask-to-review";
+import { AskToReview } from "./ask-to-review";
 
 const route = "POST /projects/acme/web/access-requests";
 const show = async (reply: { status: number; body: object }) => {

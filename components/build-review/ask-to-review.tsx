@@ -6,7 +6,7 @@ import { useOffers } from "@/components/shell/supported-operations";
 import { askForReviewerRole } from "@/lib/queries/access-requests";
 
 /** Says who decides about a build, and asks the project's admins for the reviewer role. */
-export default function AskToReview({ of: { owner, project } }: { of: { owner: string; project: string } }) {
+export function AskToReview({ of: { owner, project } }: { of: { owner: string; project: string } }) {
   const ask = useMutation(askForReviewerRole(owner, project));
   const mayAsk = useOffers("POST /projects/{owner}/{project}/access-requests");
   return (

@@ -1,8 +1,5 @@
 "use client";
 
-import { loadable } from "@/components/ui/loadable";
-import { Skeleton } from "@/components/ui/skeleton";
-import { usePreload } from "@/components/ui/use-loaded";
 import { isFirstBuild } from "@/lib/builds/build-state";
 import { type BuildPageFilter, type BuildSection, isGrouped, noCauseFilter } from "@/lib/builds/build-sections";
 import { isRunning } from "@/lib/queries/builds";
@@ -10,11 +7,13 @@ import type { CommentCounts } from "@/lib/queries/comments";
 import { LoadingCauses } from "./changes/cause-list-frame";
 import { ChangeList } from "./changes/change-list";
 import { useReview } from "./review-context";
+import { ChangeGroups } from "./changes/change-groups";
+import { SnapshotSheet } from "./snapshots/snapshot-sheet";
 
-const ChangeGroups = loadable(() => import("./changes/change-groups"), "The groups");
-const loadSnapshots = () => import("./snapshots/snapshot-list");
-const SnapshotList = loadable(loadSnapshots, "The snapshots");
-const ContactSheet = loadable(() => import("./snapshots/contact-sheet"), "The snapshots");
+import { Skeleton } from "@/components/ui/skeleton";
+import { loadable } from "@/components/ui/loadable";
+
+const SnapshotList = loadable(() => import("./snapshots/snapshot-list"), "The snapshots");
 const RulesOfBuild = loadable(() => import("@/components/builds/rules/rules-of-build"), "The rules");
 
 export type ListInUrl = {
@@ -34,14 +33,12 @@ type Props = {
 
 /** The section of a build that is shown: changes, groups of them, rules, or the snapshots with a status. */
 export function BuildContent({ list, section, mayWrite, counts }: Props) {
-  usePreload(loadSnapshots, "input");
   const { build: own, address } = useReview();
   const { key: of, details: build } = own!;
   if (isRunning(build) && !build.causes?.total) return build.status === "progress" ? <LoadingCauses /> : null;
   if (isFirstBuild(build) && !list.filter.show)
     return (
-      <ContactSheet
-        pending={<Skeleton className="h-64" />}
+      <SnapshotSheet
         section="added"
         page={list.filter.page}
         href={list.href}
@@ -65,7 +62,7 @@ export function ListsOfReview({ list: { filter, onFilter, href }, section, known
   const pages = { page: filter.page, href, onPage: (page: number) => onFilter({ page }) };
   // Changed snapshots are decided by their changes: here they are to look at.
   if (section === "changed" || section === "unchanged")
-    return <ContactSheet pending={<LoadingCauses />} key={section} section={section} {...pages} opened={address.lastSnapshot} />;
+    return <SnapshotSheet key={section} section={section} {...pages} opened={address.lastSnapshot} />;
   if (section !== "causes")
     return (
       <SnapshotList
@@ -80,7 +77,6 @@ export function ListsOfReview({ list: { filter, onFilter, href }, section, known
   if (isGrouped(filter))
     return (
       <ChangeGroups
-        pending={<LoadingCauses />}
         key={filter.by}
         by={filter.by}
         search={filter.search}

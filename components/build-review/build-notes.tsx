@@ -4,7 +4,6 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { loadable } from "@/components/ui/loadable";
 import { ProgressBar } from "@/components/ui/progress";
 import { Time } from "@/components/ui/time";
 import { buildShare, buildState, isFirstBuild, missingShards } from "@/lib/builds/build-state";
@@ -15,8 +14,7 @@ import { routes } from "@/lib/routes";
 import { FirstBuildNote } from "./first-build-note";
 import { ImportNote } from "./import-note";
 import { WriteBackNotes } from "./write-back-notes";
-
-const AskToReview = loadable(() => import("./ask-to-review"), "The way to ask for access");
+import { AskToReview } from "./ask-to-review";
 
 const words = { approved: "approved", rejected: "requested changes", commented: "commented", pending: "started a review" } as const;
 
@@ -62,12 +60,7 @@ export function BuildNotes({ build, of, mayReview, isReviewer, overview }: Props
         </Banner>
       ) : null}
       <Progress build={build} of={of} mayReview={mayReview} />
-      {isOpen && !isReviewer ? (
-        <AskToReview
-          pending={<p className="min-h-7 text-ink-2">You can view this build. Reviewers of {of.project} can decide.</p>}
-          of={of}
-        />
-      ) : null}
+      {isOpen && !isReviewer ? <AskToReview of={of} /> : null}
       {isReviewer && !mayReview ? <Banner>This project is archived and read-only.</Banner> : null}
       {isOpen && newer ? (
         <Banner

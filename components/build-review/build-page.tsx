@@ -2,13 +2,11 @@
 
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
-import { loadThreadParts } from "@/components/discussion/thread-parts";
 import { useUrlFilter } from "@/components/shell/use-url-filter";
 import { Button } from "@/components/ui/button";
 import { failedDialog } from "@/components/ui/failed-dialog";
-import { loadable } from "@/components/ui/loadable";
+import { loadable, usePreload } from "@/components/ui/loadable";
 import { usePageActions } from "@/components/ui/page-actions";
-import { usePreload } from "@/components/ui/use-loaded";
 import { buildPageUrl, firstSection, hasCauseFilter, snapshotSection } from "@/lib/builds/build-sections";
 import { isFirstBuild } from "@/lib/builds/build-state";
 import { noChange } from "@/lib/builds/build-view";
@@ -23,6 +21,7 @@ import { CommentsButton } from "./comments/comments-button";
 import { useBuildDiscussion } from "./comments/use-build-discussion";
 import { rejectionOf } from "./decisions/decided-by";
 import { useDecisions } from "./decisions/use-decisions";
+import { DeletedBuild } from "./deleted-build";
 import { PhoneSwitch } from "./phone/phone-switch";
 import { ReviewProvider } from "./review-context";
 import { useBuildEvents } from "./use-build-events";
@@ -30,17 +29,10 @@ import { useBuildsOfCommit } from "./use-builds-of-commit";
 import { laterKey } from "@/components/review-walk/use-later";
 import { useBuildStageAddress } from "./use-stage-address";
 
-const loadDeleted = () => import("./deleted-build");
-const DeletedBuild = loadable(loadDeleted, "The note about the build");
 const PhoneReview = loadable(() => import("./phone/phone-review"), "The review");
-const loadStage = () => import("./build-stage");
-const BuildStage = loadable(loadStage, "The stage");
+const BuildStage = loadable(() => import("./build-stage"), "The stage");
 const FinishReview = loadable(() => import("./finish/finish-review"), "The review", { failed: failedDialog("The review") });
-// The panel opens with its threads, so that their keys work immediately.
-const BuildComments = loadable(async () => {
-  const [panel] = await Promise.all([import("./comments/build-comments"), loadThreadParts()]);
-  return panel;
-}, "The comments");
+const BuildComments = loadable(() => import("./comments/build-comments"), "The comments");
 
 /** A build: its changes first, then its snapshots by status. */
 export function BuildPage(of: BuildKey) {
@@ -57,9 +49,7 @@ export function BuildPage(of: BuildKey) {
   const address = useBuildStageAddress();
   const hasEnded = useBuildEvents(of);
   useBuildsOfCommit(of, build);
-  usePreload(loadStage, "input");
-  // A service that ended can't send it anymore.
-  usePreload(loadDeleted, "input");
+  usePreload(BuildStage.preload, "input");
   const { mayWrite, mayReview, mayFinish, mayChangeBaseline } = reviewRights(build, about);
   const overview = useQuery({ ...buildOverview(of), enabled: Boolean(build.stats) }).data;
   const counts = useQuery(commentCounts(of)).data;

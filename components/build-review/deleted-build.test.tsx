@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { all, get, render } from "@/components/ui/testing/render";
 import { Toaster, toast } from "@/components/ui/toast";
-import DeletedBuild from "./deleted-build";
+import { DeletedBuild } from "./deleted-build";
 
 const of = { owner: "acme", project: "web", number: 3 };
 

@@ -16,7 +16,7 @@ import type { Decisions } from "./decisions/use-decisions";
 type Props = { of: BuildKey; decisions: Pick<Decisions, "waiting" | "unsentReasons">; hasEnded: boolean };
 
 /** Placeholder of a build that was deleted while it was open, or whose review ended with its service, with the texts that were not sent. */
-export default function DeletedBuild({ of, decisions: { waiting, unsentReasons }, hasEnded }: Props) {
+export function DeletedBuild({ of, decisions: { waiting, unsentReasons }, hasEnded }: Props) {
   const note = hasEnded ? "Its outcome is in your terminal. You can close this page." : "No one can open this build anymore.";
   // "Cause A approved" was not stored.
   useEffect(() => dismissToast("decision"), []);

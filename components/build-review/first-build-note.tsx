@@ -2,14 +2,11 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { failedDialog } from "@/components/ui/failed-dialog";
-import { loadable } from "@/components/ui/loadable";
 import { toast } from "@/components/ui/toast";
 import { isApprovedByBranch } from "@/lib/builds/approved-by-branch";
 import { createReview } from "@/lib/queries/build-decisions";
 import type { Build, BuildKey } from "@/lib/queries/builds";
-
-const OtherBaseline = loadable(() => import("./baseline/other-baseline"), "The baselines", { failed: failedDialog("The baselines") });
+import { OtherBaselineDialog } from "./baseline/other-baseline";
 
 /** Note of a build that has nothing to compare with: who approved it, or the approval that makes it the baseline. */
 export function FirstBuildNote({ build, of, mayReview }: { build: Build; of: BuildKey; mayReview: boolean }) {
@@ -50,7 +47,7 @@ export function FirstBuildNote({ build, of, mayReview }: { build: Build; of: Bui
         )}
       </Banner>
       {review.error ? <Banner kind="problem">{review.error.message}</Banner> : null}
-      {isChoosing ? <OtherBaseline build={build} of={of} onClose={() => setChoosing(false)} /> : null}
+      {isChoosing ? <OtherBaselineDialog build={build} of={of} onClose={() => setChoosing(false)} /> : null}
     </>
   );
 }

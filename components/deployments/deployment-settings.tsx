@@ -25,7 +25,7 @@ const audiences = {
 type Audience = keyof typeof audiences;
 
 /** Chooses who may open deployments, the production domain, and whether CI may deploy. */
-export default function DeploymentSettings({ slug, project, host, domain, onClose }: Props) {
+export function DeploymentSettings({ slug, project, host, domain, onClose }: Props) {
   const base = `.${(host ?? "localhost").replace(/:\d+$/, "")}`;
   const before = domain?.endsWith(base) ? domain.slice(0, -base.length) : "";
   const [name, setName] = useState(before);

@@ -12,8 +12,6 @@ import { useUrlFilter } from "@/components/shell/use-url-filter";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
-import { failedDialog } from "@/components/ui/failed-dialog";
-import { loadable } from "@/components/ui/loadable";
 import { usePageActions } from "@/components/ui/page-actions";
 import { Segmented } from "@/components/ui/segmented";
 import { LoadingRows } from "@/components/ui/skeleton";
@@ -22,8 +20,7 @@ import { deploymentList, projectDomain } from "@/lib/queries/deployments";
 import { projectDetails } from "@/lib/queries/projects";
 import { DeploymentItem } from "./deployment-item";
 import { EmptyDeployments } from "./empty-deployments";
-
-const DeploymentSettings = loadable(() => import("./deployment-settings"), "The settings", { failed: failedDialog("The settings") });
+import { DeploymentSettings } from "./deployment-settings";
 
 /** Deployments of a project, newest first, with the address of production. `api` is the address of the REST API; `host` that of deployed sites. */
 export function Deployments({ slug, name, api, host }: { slug: string; name: string; api: string; host: string | null }) {

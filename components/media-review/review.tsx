@@ -2,8 +2,6 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { failedDialog } from "@/components/ui/failed-dialog";
-import { loadable } from "@/components/ui/loadable";
 import { AnchorLinksProvider } from "@/components/discussion/anchor-links";
 import { ReviewAccessProvider } from "@/components/discussion/review-access";
 import { share } from "@/lib/queries/media";
@@ -15,11 +13,8 @@ import { useReviewKeys } from "./use-review-keys";
 import { type SignedInPerson, useReviewState } from "./use-review-state";
 import { type ShareAddress, tokenHere, useShareAddress } from "./use-share-address";
 import { type SharedReview, useSharedReview } from "./use-shared-review";
-
-const VersionDrop = loadable(() => import("./version/version-drop"), "The upload");
-const Shortcuts = loadable(() => import("@/components/stage/shortcuts"), "The list of shortcuts", {
-  failed: failedDialog("The list of shortcuts"),
-});
+import { VersionDrop } from "./version/version-drop";
+import { Shortcuts } from "@/components/stage/shortcuts";
 
 type Props = {
   token: string;

@@ -8,7 +8,6 @@ import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { CopyButton } from "@/components/ui/copy-button";
-import { loadable } from "@/components/ui/loadable";
 import { usePageActions } from "@/components/ui/page-actions";
 import { toast } from "@/components/ui/toast";
 import { accessWords } from "@/components/stage/access-words";
@@ -21,6 +20,7 @@ import { PanelToggle } from "./panel-toggle";
 import { ShareMenu } from "./share-menu";
 import type { ReviewState } from "./use-review-state";
 import { useShareSteps } from "./use-share-steps";
+import { loadable } from "@/components/ui/loadable";
 
 const CompareSwitch = loadable(() => import("@/components/stage/compare/compare-switch"), "The ways to compare");
 

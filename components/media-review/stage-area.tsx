@@ -6,6 +6,7 @@ import { Viewer } from "@/components/stage/viewer";
 import { PinComposer } from "@/components/discussion/composer/pin-composer";
 import type { ReviewState } from "./use-review-state";
 import type { SharedReview } from "./use-shared-review";
+import { OlderVersionNotice } from "@/components/stage/pins/older-version-notice";
 
 const CompareView = loadable(() => import("./compare/compare-view"), "The comparison", {
   failed: (notice) => (
@@ -14,7 +15,6 @@ const CompareView = loadable(() => import("./compare/compare-view"), "The compar
     </main>
   ),
 });
-const OlderVersionNotice = loadable(() => import("@/components/stage/pins/older-version-notice"), "The note about versions");
 
 /** Message that an older version is shown. Null while the banner about a new version is visible. */
 function olderVersionMessage({ version, newest, arrival, showVersion }: SharedReview, pinsStay: boolean): ReactNode {

@@ -64,6 +64,7 @@ test("one filter in the URL applies to the list and the pins, and to a page open
     ["left", "right", "whole"],
     ["left", "right"],
   ]);
+  await eventually(() => get("button", "Filter and export"));
   await click("button", "Filter and export");
   await eventually(() => get("[role=menuitemradio]", "Open"));
   await click("[role=menuitemradio]", "Open");
@@ -84,6 +85,7 @@ test("one filter in the URL applies to the list and the pins, and to a page open
 test("the export contains the listed threads only, with their numbers", async () => {
   history.replaceState(null, "", "/m/token?show=open&has=pin");
   await render(<List />);
+  await eventually(() => get("button", "Filter and export, 2 on"));
   await click("button", "Filter and export, 2 on");
   await eventually(() => get("[role^=menuitem]", "JSON"));
   await click("[role^=menuitem]", "JSON");

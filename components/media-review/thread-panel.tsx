@@ -7,20 +7,19 @@ import { FilterBar } from "@/components/discussion/panel/filter-bar";
 import { NewThread } from "@/components/discussion/composer/new-thread";
 import { ThreadEvents } from "@/components/discussion/thread/thread-events";
 import { ReadingProvider } from "@/components/discussion/reading/read-tracking";
-import { loadable } from "@/components/ui/loadable";
 import { PanelFrame } from "@/components/stage/panel-frame";
 import { leaveComposer } from "@/components/discussion/composer/leave-composer";
-import { LookingForChanges } from "./compare/looking-for-changes";
 import { PanelTabs } from "./panel-tabs";
 import { StaleBanner } from "./version/stale-banner";
 import type { PanelTab } from "./compare/use-changes-tab";
 import type { ReviewState } from "./use-review-state";
 import { useThreadEvents } from "./use-thread-events";
+import { ChangesList } from "./compare/changes-list";
+import { VersionBanner } from "./version/version-banner";
+import { VerdictBar } from "./verdict/verdict-bar";
+import { loadable } from "@/components/ui/loadable";
 
-const ChangesList = loadable(() => import("./compare/changes-list"), "The list of changes");
 const SetThreads = loadable(() => import("./set/set-threads"), "The threads of all files");
-const VersionBanner = loadable(() => import("./version/version-banner"), "A note about versions");
-const VerdictBar = loadable(() => import("./verdict/verdict-bar"), "The verdict");
 
 /** The panel with the threads, their filter, the banners and the composer. */
 export function ThreadPanel(state: ReviewState) {
@@ -83,9 +82,9 @@ export function ThreadPanel(state: ReviewState) {
             <PanelTabs tab={tab} onTab={openTab} comments={threads.length} compares={compares} changes={found} files={files} />
           ) : null}
           {compares && tab === "changes" ? (
-            <ChangesList pending={<LookingForChanges />} {...state} />
+            <ChangesList {...state} />
           ) : files > 1 && tab === "set" ? (
-            <SetThreads review={review} address={state.address} onSelect={focus.select} pending={<div className="flex-1" />} />
+            <SetThreads pending={<div className="flex-1" />} review={review} address={state.address} onSelect={focus.select} />
           ) : (
             <CommentPanel
               newFrom={list.newFrom}
@@ -110,8 +109,6 @@ export function ThreadPanel(state: ReviewState) {
                   {focus.missing || late || arrival.landed ? <VersionBanner review={review} missing={focus.missing} /> : null}
                   {hasVerdict ? (
                     <VerdictBar
-                      // Of the height of the buttons and of the line: the list stays in its place.
-                      pending={<div className="h-14.25 shrink-0 border-b border-line" />}
                       share={review.share}
                       user={user}
                       version={version.number}

@@ -1,14 +1,12 @@
 "use client";
 
 import { useMemo } from "react";
-import { loadable } from "@/components/ui/loadable";
 import { seekVideos } from "@/components/stage/pins/video-moment";
 import type { Thread } from "@/lib/review/threads";
 import type { Box } from "@/lib/review/fragment";
 import type { SharedReview } from "./use-shared-review";
 import type { ShareAddress } from "./use-share-address";
-
-const BeforeNow = loadable(() => import("@/components/stage/pins/before-now"), "The earlier version");
+import { BeforeNow } from "@/components/stage/pins/before-now";
 
 /** Functions for anchors in the panel: seek to a moment, show an area, and compare an older thread's area with the shown version. */
 export function useAnchorLinks(review: SharedReview, { change, show }: ShareAddress) {

@@ -3,8 +3,7 @@
 import { type Query, QueryClientProvider, type QueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { Toaster } from "@/components/ui/toast";
-import { loadable } from "@/components/ui/loadable";
-import type { PreloadTime } from "@/components/ui/use-loaded";
+import type { PreloadTime } from "@/components/ui/loadable";
 import { ApiError } from "@/lib/api/call";
 import type { Capability } from "@/lib/api/capability";
 import { send } from "@/lib/api/client";
@@ -14,9 +13,9 @@ import { sessionEnded } from "@/lib/browser/session-ended";
 import { ConnectionBanner } from "./connection-banner";
 import { PaletteHost } from "./palette/palette-host";
 import { AbsentProvider } from "./supported-operations";
+import { SessionDialog } from "./session-dialog";
 
 const COUNTS = [accountCounts("").queryKey[0]];
-const SessionDialog = loadable(() => import("./session-dialog"), "The note about your session");
 const isUnauthorized = (error: unknown) => error instanceof ApiError && error.status === 401;
 
 /** Reports a 401 of any query or mutation as the end of the session, and refetches the sidebar's numbers after a change. */

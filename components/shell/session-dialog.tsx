@@ -10,7 +10,7 @@ import { onSignedIn, sessionEnded } from "@/lib/browser/session-ended";
 import { routes } from "@/lib/routes";
 
 /** Asks the reader to sign in again after the session ended. Sign-in opens in a new tab, so that text, scroll position and files stay. */
-export default function SessionDialog() {
+export function SessionDialog() {
   const client = useQueryClient();
   useEffect(() => {
     const resume = () => {

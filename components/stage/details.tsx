@@ -69,7 +69,7 @@ type Props = {
 };
 
 /** Details of the shown version, ways to copy and download it, and the look of the page. */
-export default function Details({ of, linkToView, downloads, fileRows, pageRows }: Props) {
+export function Details({ of, linkToView, downloads, fileRows, pageRows }: Props) {
   const theme = useTheme();
   const { version, visibility, team } = of;
   const days = version.expiresAt ? daysUntil(version.expiresAt) : null;

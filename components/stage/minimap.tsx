@@ -23,7 +23,7 @@ function viewOf(panZoom: PanZoom): string {
 const smallCopy = ({ previews, fileUrl }: StageSource) => previews.toSorted((a, b) => a.width - b.width)[0]?.url ?? fileUrl;
 
 /** Small copy of a tall page with its pins and a frame around the part in view, which a press or a drag moves. */
-export default function Minimap({ panZoom, source, marks, selectedId }: Props) {
+export function Minimap({ panZoom, source, marks, selectedId }: Props) {
   const map = useRef<HTMLDivElement>(null);
   const view = useSyncExternalStore(
     panZoom.subscribe,

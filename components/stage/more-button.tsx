@@ -3,12 +3,10 @@
 import { Ellipsis } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { iconButtonClass } from "@/components/ui/icon-button";
-import { loadable } from "@/components/ui/loadable";
 import { Popover } from "@/components/ui/popover";
+import { Details } from "./details";
 
-const Details = loadable(() => import("./details"), "The details");
-
-type Props = Omit<ComponentProps<typeof Details>, "fileRows" | "pageRows" | "pending"> & {
+type Props = Omit<ComponentProps<typeof Details>, "fileRows" | "pageRows"> & {
   /** Content above the details, for small screens. */
   top: (close: () => void) => ReactNode;
   fileRows: (close: () => void) => ReactNode;
@@ -21,7 +19,7 @@ export const MoreButton = ({ top, fileRows, pageRows, ...details }: Props) => (
     {(close) => (
       <>
         {top(close)}
-        <Details pending={<p className="p-3 text-ink-2">Loading…</p>} {...details} fileRows={fileRows(close)} pageRows={pageRows(close)} />
+        <Details {...details} fileRows={fileRows(close)} pageRows={pageRows(close)} />
       </>
     )}
   </Popover>

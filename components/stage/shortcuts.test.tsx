@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from "vitest";
 import { click, press, render } from "@/components/ui/testing/render";
-import Shortcuts from "./shortcuts";
+import { Shortcuts } from "./shortcuts";
 import { useKeys } from "@/components/ui/use-keys";
 
 const features = { mayComment: true, mayReview: true, isVideo: false, compares: false, isPaired: false, hasSiblings: false };

@@ -6,6 +6,6 @@ import { type ShortcutFeatures, shortcutRows } from "./keyboard-map";
 type Props = { open: boolean; onClose: () => void; features: ShortcutFeatures };
 
 /** The keyboard help: all shortcuts that work on this page for this person. */
-export default function Shortcuts({ open, onClose, features }: Props) {
+export function Shortcuts({ open, onClose, features }: Props) {
   return <ShortcutHelp open={open} onClose={onClose} rows={shortcutRows(features)} />;
 }

@@ -21,6 +21,9 @@ import { Video } from "./stage-video";
 import { ViewerTools, useBackdrop } from "./viewer-tools";
 import styles from "./viewer.module.css";
 import { zoomKeys } from "./zoom-buttons";
+import { Minimap } from "./minimap";
+import { DrawTools } from "./pins/draw-tools";
+import { PlacementOverlay } from "./pins/placement-overlay";
 
 /** Image or video on the stage. */
 type StageFile = {
@@ -54,9 +57,6 @@ type Props = {
   children?: ReactNode;
 };
 
-const Minimap = loadable(() => import("./minimap"), "The map of the page");
-const DrawTools = loadable(() => import("./pins/draw-tools"), "The drawing tools");
-const PlacementOverlay = loadable(() => import("./pins/placement-overlay"), "The place for a pin");
 const Player = loadable(() => import("./video/player"), "The player");
 
 /** Size of a video until the browser has read its own. */

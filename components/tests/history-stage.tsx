@@ -1,7 +1,6 @@
 "use client";
 
 import { ArrowLeft } from "lucide-react";
-import { loadable } from "@/components/ui/loadable";
 import { calendarDay } from "@/lib/format";
 import type { TestImage } from "@/lib/queries/tests";
 import { Day } from "@/components/ui/time";
@@ -9,9 +8,8 @@ import type { ImageFrame } from "@/lib/tests/image-frames";
 import { decisionWords } from "./decision-words";
 import { StepButtons } from "./frame-tools";
 import { stageSource } from "./stage-source";
-
-const LargeImage = loadable(() => import("./large-image"), "The image");
-const TwoImages = loadable(() => import("@/components/stage/compare/two-images"), "The comparison");
+import { LargeImage } from "./large-image";
+import { TwoImages } from "@/components/stage/compare/two-images";
 
 const sideOf = (image: TestImage) => ({
   label: `#${image.first.number}`,
@@ -33,11 +31,10 @@ type Props = {
 };
 
 /** An image of a test as large as the page allows, which arrow keys play, or two images compared. */
-export function HistoryStage({ name, view, frames, chosen, other, onStep, onReload, onBack }: Props) {
+export default function HistoryStage({ name, view, frames, chosen, other, onStep, onReload, onBack }: Props) {
   const { image } = frames[chosen]!;
   const before = frames[other]?.image;
   const sides = before && (before.first.number < image.first.number ? { before, after: image } : { before: image, after: before });
-  const stage = <div className="min-h-0 flex-1 bg-stage" />;
   const bar = (
     <section aria-label="Test" className="flex min-h-12 items-center gap-3 border-b border-line bg-paper px-4 py-1 max-sm:flex-wrap">
       <button
@@ -67,7 +64,7 @@ export function HistoryStage({ name, view, frames, chosen, other, onStep, onRelo
     return (
       <div className="flex h-[calc(100dvh-56px)] w-full min-w-0 flex-none flex-col rail:h-dvh">
         {bar}
-        <TwoImages before={sideOf(sides.before)} after={sideOf(sides.after)} onReload={onReload} onClose={onBack} pending={stage} />
+        <TwoImages before={sideOf(sides.before)} after={sideOf(sides.after)} onReload={onReload} onClose={onBack} />
       </div>
     );
   return (
@@ -75,7 +72,7 @@ export function HistoryStage({ name, view, frames, chosen, other, onStep, onRelo
       {bar}
       {image.url ? (
         <div className="grid min-h-0 flex-1">
-          <LargeImage image={image} name={name} onReload={onReload} pending={stage} />
+          <LargeImage image={image} name={name} onReload={onReload} />
         </div>
       ) : (
         <p className="grid flex-1 place-items-center bg-stage text-ink-2">The picture of #{image.first.number} is no longer kept.</p>

@@ -15,7 +15,7 @@ const noPress = () => ({ onPress: () => {} });
 const DEFAULT_SIZE = { width: 1280, height: 720 };
 
 /** An image of a test as large as the page allows. The zoom stays when the next image has the same size. */
-export default function LargeImage({ image, name, onReload }: { image: TestImage; name: string; onReload: () => void }) {
+export function LargeImage({ image, name, onReload }: { image: TestImage; name: string; onReload: () => void }) {
   const { width, height } = image.width && image.height ? { width: image.width, height: image.height } : DEFAULT_SIZE;
   const panZoom = useMemo(() => createPanZoom({ width, height }), [width, height]);
   const { stage, ...refs } = useStage<HTMLDivElement>(panZoom, noPress);

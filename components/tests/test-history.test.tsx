@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { NuqsTestingAdapter } from "nuqs/adapters/testing";
 import { expect, test, vi } from "vitest";
-import { all, click, get, press, render, serve, settle } from "@/components/ui/testing/render";
+import { all, click, eventually, get, press, render, serve, settle } from "@/components/ui/testing/render";
 import { projectDetails } from "@/lib/queries/projects";
 import { testDetails, type TestImage } from "@/lib/queries/tests";
 import { TestHistory } from "./test-history";
@@ -195,7 +195,7 @@ test("answers since when it looks like this, with what was not built", async () 
 
 test("says when pictures can't be enlarged", async () => {
   await show(() => listed(four), undefined, "image=8&view=large");
-  expect(get("main").textContent).toContain("The picture of #5 is no longer kept.");
+  await eventually(() => expect(get("main").textContent).toContain("The picture of #5 is no longer kept."));
   await press(document.body, "Escape");
   expect(get("h1").textContent).toBe("seat-map/deck-5");
   expect(all("button", "Enlarge")).toEqual([]);

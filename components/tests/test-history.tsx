@@ -8,27 +8,28 @@ import { useRef, useState } from "react";
 import { ListProblem } from "@/components/shell/list-error";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { loadable } from "@/components/ui/loadable";
 import { usePageActions } from "@/components/ui/page-actions";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useKeys } from "@/components/ui/use-keys";
-import { plural } from "@/lib/format";
 import { projectDetails } from "@/lib/queries/projects";
-import { type TestDetails, testDetails, type TestKey } from "@/lib/queries/tests";
+import { testDetails, type TestKey } from "@/lib/queries/tests";
 import { routes } from "@/lib/routes";
 import type { ImageFrame } from "@/lib/tests/image-frames";
 import { testHistoryUrl } from "@/lib/tests/history-view";
 import { BranchFilter } from "./branch-filter";
-import { decisionWords } from "./decision-words";
 import { FilmStrip } from "./film-strip";
 import { FlakyChart } from "./flaky-chart";
 import { FrameTools } from "./frame-tools";
-import { HistoryStage } from "./history-stage";
 import { ImageDecisions } from "./image-decisions";
 import { SinceWhen } from "./since-when";
 import { TestChanges } from "./test-changes";
 import { TestRules } from "./test-rules";
+import { TestSum } from "./test-sum";
 import { TestDiscussion } from "./test-discussion";
 import { useTestImages } from "./use-test-images";
+
+const HistoryStage = loadable(() => import("./history-stage"), "The stage");
 
 /** Milliseconds between two images while an arrow key is held. */
 const PLAY_MS = 160;
@@ -83,6 +84,7 @@ export function TestHistory(of: TestKey) {
   if (address.view && current)
     return (
       <HistoryStage
+        pending={<main id="main" className="flex-1 bg-stage" />}
         name={test.name}
         view={address.view}
         frames={frames}
@@ -116,7 +118,7 @@ export function TestHistory(of: TestKey) {
       </header>
       {test.name.length > LONG_NAME ? <p className="mb-2 mono text-xs wrap-anywhere text-ink-3">{test.name}</p> : null}
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="min-w-0 text-ink-2">{ready ? <Sum frames={frames} test={test} isAll={!more} of={of} /> : "Loading…"}</p>
+        <p className="min-w-0 text-ink-2">{ready ? <TestSum frames={frames} test={test} isAll={!more} of={of} /> : "Loading…"}</p>
         <BranchFilter
           of={of}
           base={about.defaultBaseBranch ?? "main"}
@@ -176,27 +178,4 @@ function variantOf(frame: ImageFrame | undefined): string {
   if (!frame) return "";
   const { metadata, width, height } = frame.image;
   return [metadata?.browser?.name, width && height ? `${width} × ${height}` : null, metadata?.colorScheme].filter(Boolean).join(", ");
-}
-
-function Sum({ frames, test, isAll, of }: { frames: readonly ImageFrame[]; test: TestDetails; isAll: boolean; of: TestKey }) {
-  const latest = frames.at(-1)?.image;
-  const builds = frames.reduce((sum, frame) => sum + frame.builds, 0);
-  const words = latest ? decisionWords(latest) : "";
-  return (
-    <>
-      {test.status === "removed" ? "Removed: the latest build of its suite does not have this test. " : ""}
-      {frames.length
-        ? `${plural(frames.length, "distinct image")} in ${isAll ? plural(builds, "build") : `the last ${plural(builds, "build")}`}. `
-        : ""}
-      {latest && frames.length > 1 ? (
-        <>
-          Last changed in{" "}
-          <Link href={routes.build(of.owner, of.project, latest.first.number)} className="link">
-            #{latest.first.number}
-          </Link>
-          , {words === "Undecided" ? "not decided yet" : words.charAt(0).toLowerCase() + words.slice(1)}.
-        </>
-      ) : null}
-    </>
-  );
 }

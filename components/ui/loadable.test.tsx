@@ -4,9 +4,8 @@ import { hydrateRoot } from "react-dom/client";
 import { prerender } from "react-dom/static";
 import { afterEach, expect, test, vi } from "vitest";
 import { failedDialog } from "./failed-dialog";
-import { loadable } from "./loadable";
+import { type Loader, loadable } from "./loadable";
 import { click, get, render, settle } from "./testing/render";
-import type { Loader } from "./use-loaded";
 
 type Props = { onClose: () => void };
 const Loaded = () => <p>Loaded</p>;

@@ -1,7 +1,9 @@
 "use client";
 
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
-import type { Loader } from "./use-loaded";
+
+/** Loads a module with a component, as `() => import("./palette")`. Declared outside components. */
+export type Loader<P> = () => Promise<{ default: ComponentType<P> }>;
 
 /** Failure to load code, such as offline. Other errors of a part are the page's. */
 class CodeError extends Error {}
@@ -96,4 +98,30 @@ function LoadProblem({ name, onRetry }: { name: string; onRetry: () => void }) {
       </button>
     </span>
   );
+}
+
+const firstInputs = ["pointermove", "pointerdown", "keydown", "wheel"] as const;
+
+/** Time to load code ahead: while the browser is idle after the load, or when the reader first moves, presses or scrolls. */
+export type PreloadTime = "idle" | "input";
+
+/**
+ * Loads code before it is needed, so that its first use does not wait and works without a connection. With `input`, a page that is only
+ * looked at does not load it. A failure is left to the first use.
+ */
+export function usePreload(load: () => Promise<unknown>, time: PreloadTime) {
+  useEffect(() => {
+    const control = new AbortController();
+    const start = () => {
+      control.abort();
+      void load().catch(() => undefined);
+    };
+    if (time === "idle") {
+      if (typeof requestIdleCallback === "undefined") return;
+      const idle = requestIdleCallback(start, { timeout: 5000 });
+      return () => cancelIdleCallback(idle);
+    }
+    for (const input of firstInputs) addEventListener(input, start, { capture: true, passive: true, signal: control.signal });
+    return () => control.abort();
+  }, [load, time]);
 }

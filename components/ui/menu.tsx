@@ -12,18 +12,16 @@ type Props = {
   align?: "start" | "end";
   /** Tailwind width, e.g. `w-60`. */
   width?: string;
-  /** For a menu whose code was loaded when its button was clicked. */
-  defaultOpen?: boolean;
   children: ReactNode;
 };
 
 /** Menu of actions on Base UI: arrow keys, type-ahead, focus back to the trigger. */
-export function Menu({ trigger, side = "bottom", align = "start", width = "min-w-48", defaultOpen = false, children }: Props) {
+export function Menu({ trigger, side = "bottom", align = "start", width = "min-w-48", children }: Props) {
   // A modal dialog makes everything outside it inert, so its menus open inside it.
   const [dialog, setDialog] = useState<HTMLElement | null>(null);
   const look = useCallback((button: HTMLElement | null) => setDialog(button?.closest("dialog") ?? null), []);
   return (
-    <Base.Root modal={false} defaultOpen={defaultOpen}>
+    <Base.Root modal={false}>
       <Base.Trigger ref={look} render={trigger} />
       <Surface {...{ side, align, width, dialog }}>{children}</Surface>
     </Base.Root>

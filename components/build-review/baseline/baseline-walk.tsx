@@ -33,7 +33,7 @@ const icons: Partial<Record<BaselineVerdict, typeof Ban>> = {
 };
 
 /** Commits that were looked at for a baseline, with the reasons. */
-export default function BaselineWalk({ of, onChoose }: { of: BuildKey; onChoose: (() => void) | null }) {
+export function BaselineWalk({ of, onChoose }: { of: BuildKey; onChoose: (() => void) | null }) {
   const { data, error, refetch } = useQuery(buildBaseline(of));
   if (error) return <ListProblem error={error} retry={() => void refetch()} empty />;
   if (!data) return <p className="p-3 text-ink-2">Loading…</p>;

@@ -2,11 +2,8 @@
 
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { failedDialog } from "@/components/ui/failed-dialog";
-import { loadable } from "@/components/ui/loadable";
 import type { Build, BuildKey } from "@/lib/queries/builds";
-
-const OtherBaseline = loadable(() => import("./other-baseline"), "The baselines", { failed: failedDialog("The baselines") });
+import { OtherBaselineDialog } from "./other-baseline";
 
 /** Button that opens the dialog to compare a build with another baseline. */
 export function ChooseBaseline({ build, of }: { build: Build; of: BuildKey }) {
@@ -16,7 +13,7 @@ export function ChooseBaseline({ build, of }: { build: Build; of: BuildKey }) {
       <Button size="small" onClick={() => setChoosing(true)}>
         Choose another baseline
       </Button>
-      {isChoosing ? <OtherBaseline build={build} of={of} onClose={() => setChoosing(false)} /> : null}
+      {isChoosing ? <OtherBaselineDialog build={build} of={of} onClose={() => setChoosing(false)} /> : null}
     </>
   );
 }

@@ -1,14 +1,11 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { failedDialog } from "@/components/ui/failed-dialog";
-import { loadable } from "@/components/ui/loadable";
 import { Popover } from "@/components/ui/popover";
 import { useKeys } from "@/components/ui/use-keys";
 import type { Build, BuildKey } from "@/lib/queries/builds";
-
-const BaselineWalk = loadable(() => import("./baseline-walk"), "The baseline");
-const OtherBaseline = loadable(() => import("./other-baseline"), "The baselines", { failed: failedDialog("The baselines") });
+import { BaselineWalk } from "./baseline-walk";
+import { OtherBaselineDialog } from "./other-baseline";
 
 type Props = {
   build: Build;
@@ -33,7 +30,6 @@ export function ExplainBaseline({ build, of, mayChange }: Props) {
       >
         {(close) => (
           <BaselineWalk
-            pending={<p className="p-3 text-ink-2">Loading…</p>}
             of={of}
             onChoose={
               mayChange
@@ -46,7 +42,7 @@ export function ExplainBaseline({ build, of, mayChange }: Props) {
           />
         )}
       </Popover>
-      {isChoosing ? <OtherBaseline build={build} of={of} onClose={() => setChoosing(false)} /> : null}
+      {isChoosing ? <OtherBaselineDialog build={build} of={of} onClose={() => setChoosing(false)} /> : null}
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { all, click, eventually, fill, get, press, render, serve, settle, wait } from "@/components/ui/testing/render";
 import type { Build } from "@/lib/queries/builds";
 import { ExplainBaseline } from "./explain-baseline";
-import OtherBaselineDialog from "./other-baseline";
+import { OtherBaselineDialog } from "./other-baseline";
 
 const of = { owner: "acme", project: "web", number: 3 };
 const build = { number: 3, name: "default", baseNumber: 2, head: { branch: "fix", sha: "a".repeat(40) } } as Build;

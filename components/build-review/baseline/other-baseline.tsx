@@ -27,7 +27,7 @@ function numberOf(text: string): number | null {
 type Props = { build: Build; of: BuildKey; onClose: () => void };
 
 /** Dialog that compares a build with another baseline. It previews the numbers before anything changes. */
-export default function OtherBaselineDialog({ build, of, onClose }: Props) {
+export function OtherBaselineDialog({ build, of, onClose }: Props) {
   const [text, setText] = useState("");
   /** The build of the preview. Typed numbers wait for a press: a preview compares files. */
   const [number, setNumber] = useState<number | null>(null);

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { all, click, fill, get, press, render, serve, settle, wait } from "@/components/ui/testing/render";
 import { listPage } from "@/lib/builds/testing/changes";
 import { TestReview } from "../testing";
-import ChangeGroups from "./change-groups";
+import { ChangeGroups } from "./change-groups";
 
 vi.mock("next/navigation", () => ({ usePathname: () => "/", useRouter: () => ({}) }));
 

@@ -33,7 +33,7 @@ type Props = {
 };
 
 /** Changes by test or folder. What is undecided in a group of a build is decided together. */
-export default function ChangeGroups({ by, search, page, href, onPage, onOpen, onClear }: Props) {
+export function ChangeGroups({ by, search, page, href, onPage, onOpen, onClear }: Props) {
   const { source, build, mayReview, decisions } = useReview();
   const [current, setCurrent] = useState<string | null>(null);
   const [isMoved, setMoved] = useState(false);

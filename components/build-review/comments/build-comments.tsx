@@ -9,7 +9,6 @@ import { type DiscussionView, DiscussionViewProvider } from "@/components/discus
 import { ReviewAccessProvider } from "@/components/discussion/review-access";
 import { useListedThreads } from "@/components/discussion/panel/use-listed-threads";
 import { stepCandidates, threadAfter } from "@/components/discussion/panel/thread-steps";
-import { loadable } from "@/components/ui/loadable";
 import { useKeys } from "@/components/ui/use-keys";
 import type { Stop } from "@/components/stage/panel-frame";
 import type { BuildKey } from "@/lib/queries/builds";
@@ -22,8 +21,7 @@ import { useBuildPinning, useLateFocus } from "./use-build-pinning";
 import { useBuildThreads } from "./use-build-threads";
 import type { BuildDiscussion } from "./use-build-discussion";
 import { useThreadInHash } from "./use-thread-in-hash";
-
-const DiscussionPanel = loadable(() => import("./discussion-panel"), "The comments");
+import { DiscussionPanel } from "./discussion-panel";
 
 export type BuildCommentsProps = {
   build: BuildKey;
@@ -146,7 +144,6 @@ export default function BuildComments(props: BuildCommentsProps) {
   };
   const panel = isOpen ? (
     <DiscussionPanel
-      pending={<div className="h-full border-line bg-paper beside:border-s stacked:h-[52dvh]" />}
       url={url}
       placements={placements}
       filter={filter}

@@ -30,7 +30,7 @@ type Props = {
 const goOn = () => undefined;
 
 /** Panel with the comments of a build: beside the page, on small screens a sheet. */
-export default function DiscussionPanel({ url, placements, filter, onFilter, reading, sheet, writing, onReady }: Props) {
+export function DiscussionPanel({ url, placements, filter, onFilter, reading, sheet, writing, onReady }: Props) {
   const view = useDiscussionView();
   const { threads } = view;
   const [isSeen, setSeen] = useState(false);

@@ -10,7 +10,7 @@ import { markOnCanvas } from "./stage-marks";
 type Props = { layer: SideLayer; pins: SharedChange["pins"]; selectedId: string | null; onSelect: (id: string | null) => void };
 
 /** Pins of the comments that a link shows, on one side of its change. The id of a pin is its place in the list. */
-export default function SharedPins({ layer: { name, layout, panZoom }, pins, selectedId, onSelect }: Props) {
+export function SharedPins({ layer: { name, layout, panZoom }, pins, selectedId, onSelect }: Props) {
   const marks = useMemo(
     () =>
       pins.flatMap(({ side, point, box, author, text, createdAt }, index) => {

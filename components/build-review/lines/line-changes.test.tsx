@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from "vitest";
 import { all, click, eventually, get, render } from "@/components/ui/testing/render";
-import LineChanges from "./line-changes";
+import { LineChanges } from "./line-changes";
 
 const files = (texts: Record<string, string | null>) =>
   vi.stubGlobal("fetch", async (url: string) => new Response(texts[url] ?? null, { status: typeof texts[url] === "string" ? 200 : 403 }));

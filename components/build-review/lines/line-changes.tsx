@@ -37,7 +37,7 @@ const isMarked = ({ kind, before, after }: ComparedLine, marked: MarkedLines | u
   marked !== undefined && ((kind === "removed" && isIn(before, marked.before)) || (kind === "added" && isIn(after, marked.after)));
 
 /** Changed lines of two texts with the lines around them, as in a unified diff. */
-export default function LineChanges({ name, before, after, marked, onReload }: Props) {
+export function LineChanges({ name, before, after, marked, onReload }: Props) {
   const [older, newer] = [useQuery(snapshotText(before)), useQuery(snapshotText(after))];
   const [most, setMost] = useState(FIRST_LINES);
   const compared = useMemo(

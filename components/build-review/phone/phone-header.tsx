@@ -1,11 +1,10 @@
 import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
-import type { ComponentProps } from "react";
 import { DecisionProgress } from "@/components/build-review/decision-progress";
 import { iconButtonClass } from "@/components/ui/icon-button";
 import { count } from "@/lib/format";
 import { type Build, type BuildOverview, isRunning } from "@/lib/queries/builds";
-import { PhoneMenuButton } from "./phone-menu-button";
+import { PhoneMenu, type PhoneMenuProps } from "./phone-menu";
 
 type Props = {
   build: Build;
@@ -16,7 +15,7 @@ type Props = {
   /** Place of the change that is shown, from 0; null at the end. */
   at: number | null;
   total: number;
-  menu: ComponentProps<typeof PhoneMenuButton>;
+  menu: PhoneMenuProps;
 };
 
 /** Top of a review on a phone: the build, its progress as a hairline, and the menu. */
@@ -47,7 +46,7 @@ export const PhoneHeader = ({ build, numbers, waiting, at, total, menu }: Props)
           {count(at + 1)} of {count(total)}
         </span>
       )}
-      <PhoneMenuButton {...menu} />
+      <PhoneMenu {...menu} />
     </div>
     <DecisionProgress numbers={numbers ?? { total: 0, undecided: 0, rejected: 0 }} className="h-0.5 rounded-none" />
   </header>

@@ -1,18 +1,28 @@
 "use client";
 
-import { Link2, List, SkipBack, SquareCheck } from "lucide-react";
-import type { ReactElement } from "react";
+import { Ellipsis, Link2, List, SkipBack, SquareCheck } from "lucide-react";
+import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuLine, MenuLink } from "@/components/ui/menu";
-import type { PhoneMenuProps } from "./phone-menu-button";
 
-type Props = PhoneMenuProps & { trigger: ReactElement<Record<string, unknown>> };
+export type PhoneMenuProps = {
+  onPrevious: (() => void) | null;
+  onCopyLink: (() => void) | null;
+  onFinish: (() => void) | null;
+};
 
 const nothing = () => {};
 
-/** Open menu of a review on a phone. */
-export default function PhoneMenu({ trigger, onPrevious, onCopyLink, onFinish }: Props) {
+/** Menu of a review on a phone. */
+export function PhoneMenu({ onPrevious, onCopyLink, onFinish }: PhoneMenuProps) {
   return (
-    <Menu defaultOpen align="end" trigger={trigger}>
+    <Menu
+      align="end"
+      trigger={
+        <IconButton label="More" className="size-11">
+          <Ellipsis aria-hidden />
+        </IconButton>
+      }
+    >
       <MenuLink href={`?${new URLSearchParams({ show: "causes" })}`} icon={<List aria-hidden />}>
         All changes
       </MenuLink>

@@ -1,7 +1,6 @@
 "use client";
 
 import { type ReactNode, useMemo, useState } from "react";
-import { loadable } from "@/components/ui/loadable";
 import { Logo } from "@/components/ui/logo";
 import { usePageKeys } from "@/components/ui/page-keys";
 import { Time } from "@/components/ui/time";
@@ -13,10 +12,8 @@ import { causeLetter } from "@/components/build-review/changes/cause-letter";
 import { ChangeStage } from "@/components/stage/change/change-stage";
 import type { SideLayer } from "@/components/stage/change/side-layer";
 import type { StagePicture, StageSettings } from "@/components/stage/change/stage-picture";
-
-const LineChanges = loadable(() => import("@/components/build-review/lines/line-changes"), "The changed lines");
-
-const SharedPins = loadable(() => import("@/components/build-review/comments/shared-pins"), "The pins");
+import { LineChanges } from "@/components/build-review/lines/line-changes";
+import { SharedPins } from "@/components/build-review/comments/shared-pins";
 
 const none: SharedChange["pins"] = [];
 

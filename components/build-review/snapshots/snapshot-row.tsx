@@ -7,7 +7,6 @@ import { insteadWords } from "@/components/build-review/decisions/decided-by";
 import { DecisionMark } from "@/components/build-review/decisions/decision-mark";
 import { useReview } from "@/components/build-review/review-context";
 import { Button } from "@/components/ui/button";
-import { loadable } from "@/components/ui/loadable";
 import type { Decision } from "@/lib/builds/decision-queue";
 import { plural } from "@/lib/format";
 import type { SnapshotDiff } from "@/lib/queries/builds";
@@ -18,8 +17,7 @@ import { EarlierApproval } from "@/components/build-review/decisions/earlier-app
 import { approvalWords, isDecidable, snapshotDecision } from "./snapshot-decision";
 import { currentEdge } from "@/components/build-review/changes/cause-letter";
 import { Thumbnail } from "@/components/builds/thumbnail";
-
-const LineChanges = loadable(() => import("@/components/build-review/lines/line-changes"), "The changed lines");
+import { LineChanges } from "@/components/build-review/lines/line-changes";
 
 /** Links of both pictures, in new tabs, and of the history of the test. */
 const Files = ({ diff: { name: test, base, head }, history }: { diff: SnapshotDiff; history: string | null }) => (

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useMemo } from "react";
-import LineChanges from "@/components/build-review/lines/line-changes";
+import { LineChanges } from "@/components/build-review/lines/line-changes";
 import { StageBar, type StageBarSlots } from "@/components/stage/change/stage-bar";
 import type { OutlinedArea, StageLook } from "@/components/stage/change/stage-picture";
 import { useKeys } from "@/components/ui/use-keys";

@@ -2,7 +2,7 @@
 
 import { Pencil, Power } from "lucide-react";
 import { useState } from "react";
-import EditRuleDialog from "@/components/builds/rules/edit-rule-dialog";
+import { EditRuleDialog } from "@/components/builds/rules/edit-rule-dialog";
 import { TurnOffDialog } from "@/components/builds/rules/turn-off-rule";
 import { useOffers } from "@/components/shell/supported-operations";
 import { MenuItem } from "@/components/ui/menu";

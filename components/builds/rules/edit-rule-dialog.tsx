@@ -16,7 +16,7 @@ import { endOptions } from "./word-options";
 type Props = { of: { owner: string; project: string }; rule: BuildRule; onClose: () => void };
 
 /** Changes the end and the reason of a rule, in its sentence. What it decides stays, as it is rehearsed on a build. */
-export default function EditRuleDialog({ of, rule, onClose }: Props) {
+export function EditRuleDialog({ of, rule, onClose }: Props) {
   const [last] = useState(() => dayAfter(0, Date.parse(rule.expiresAt)));
   const [until, setUntil] = useState(last);
   const [reason, setReason] = useState(rule.reason ?? "");

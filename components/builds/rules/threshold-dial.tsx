@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** Slider of the threshold. The effect on the whole build follows when it rests. Decisions never change: saving it makes a rule for later builds. */
-export default function ThresholdDial({ of, threshold, onThreshold, onSave }: Props) {
+export function ThresholdDial({ of, threshold, onThreshold, onSave }: Props) {
   const id = useId();
   const rehearsal = useRehearsal(of, thresholdRule(threshold));
   return (

@@ -19,7 +19,7 @@ import { useRehearsal } from "./use-rehearsal";
 const first = (): ThresholdFields => ({ tests: "", until: dayAfter(14), reason: "" });
 
 /** Saves a threshold as a rule for later builds. */
-export default function ThresholdDialog({ of, threshold, onClose }: { of: BuildKey; threshold: number; onClose: () => void }) {
+export function ThresholdDialog({ of, threshold, onClose }: { of: BuildKey; threshold: number; onClose: () => void }) {
   const draft = useFormDraft<ThresholdFields>(`threshold:${of.owner}/${of.project}/${of.number}`, first());
   const fields = draft.values as ThresholdFields;
   const made = thresholdRuleOfFields(fields, threshold);

@@ -5,7 +5,6 @@ import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { useOffers } from "@/components/shell/supported-operations";
 import { buttonClass } from "@/components/ui/button-class";
-import { loadable } from "@/components/ui/loadable";
 import { Popover } from "@/components/ui/popover";
 import { FactRow } from "@/components/ui/settings-section";
 import { thresholdLabel } from "@/lib/builds/threshold-effect";
@@ -14,9 +13,8 @@ import { calendarDay } from "@/lib/format";
 import { projectThreshold } from "@/lib/queries/build-rules";
 import { newestBuild } from "@/lib/queries/builds";
 import { projectDetails } from "@/lib/queries/projects";
-import { useThresholdDialog } from "./use-threshold-dialog";
-
-const ThresholdDial = loadable(() => import("./threshold-dial"), "The threshold");
+import { ThresholdDial } from "./threshold-dial";
+import { ThresholdDialog } from "./threshold-dialog";
 
 /** The threshold of a project's new builds in its settings. Another one is tried on the newest build, and saved as a rule. */
 export function ThresholdRow({ slug, project }: { slug: string; project: string }) {
@@ -28,7 +26,7 @@ export function ThresholdRow({ slug, project }: { slug: string; project: string 
   const saved = rule.data?.threshold ?? DEFAULT_THRESHOLD;
   const threshold = chosen ?? saved;
   const of = newest && { owner: slug, project, number: newest.number };
-  const { dialog, open } = useThresholdDialog(of, threshold);
+  const [isSaving, setSaving] = useState(false);
   if (!offered) return null;
   const value = <span className={`mono ${rule.isPending ? "invisible" : ""}`}>{thresholdLabel(saved)}</span>;
   return (
@@ -48,21 +46,13 @@ export function ThresholdRow({ slug, project }: { slug: string; project: string 
             }
             className={buttonClass({ kind: "line" })}
           >
-            {(close) => (
-              <ThresholdDial
-                pending={<div className="h-40" />}
-                of={of}
-                threshold={threshold}
-                onThreshold={setChosen}
-                onSave={() => (close(), open())}
-              />
-            )}
+            {(close) => <ThresholdDial of={of} threshold={threshold} onThreshold={setChosen} onSave={() => (close(), setSaving(true))} />}
           </Popover>
         ) : (
           value
         )}
       </FactRow>
-      {dialog}
+      {isSaving && of ? <ThresholdDialog of={of} threshold={threshold} onClose={() => setSaving(false)} /> : null}
     </>
   );
 }

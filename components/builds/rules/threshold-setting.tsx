@@ -4,13 +4,11 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useOffers } from "@/components/shell/supported-operations";
-import { loadable } from "@/components/ui/loadable";
 import { DEFAULT_THRESHOLD } from "@/lib/compare/rule";
 import { projectThreshold } from "@/lib/queries/build-rules";
 import type { Build, BuildKey } from "@/lib/queries/builds";
-import { useThresholdDialog } from "./use-threshold-dialog";
-
-const ThresholdDial = loadable(() => import("./threshold-dial"), "The threshold");
+import { ThresholdDial } from "./threshold-dial";
+import { ThresholdDialog } from "./threshold-dialog";
 
 /**
  * Threshold of a build in a menu: `row` unfolds to the slider with its effect on all changes, which starts at the project's threshold if the build is
@@ -27,17 +25,13 @@ export function useThresholdSetting(
   const rule = useQuery({ ...projectThreshold({ owner, project }), enabled: offered && isOpen && build !== null });
   const applied = rule.data && build?.details.createdAt && rule.data.createdAt < build.details.createdAt ? rule.data.threshold : null;
   const threshold = chosen ?? applied ?? DEFAULT_THRESHOLD;
-  const { dialog, open } = useThresholdDialog(build?.key, threshold);
+  const [isSaving, setSaving] = useState(false);
   if (!offered || !build) return { row: null, dialog: null };
-  const pending = <div className="h-40" />;
-  const dial = (
-    <ThresholdDial pending={pending} of={build.key} threshold={threshold} onThreshold={setChosen} onSave={maySave ? open : undefined} />
-  );
   const row = isOpen ? (
     rule.isPending ? (
-      pending
+      <div className="h-40" />
     ) : (
-      dial
+      <ThresholdDial of={build.key} threshold={threshold} onThreshold={setChosen} onSave={maySave ? () => setSaving(true) : undefined} />
     )
   ) : (
     <button
@@ -49,5 +43,6 @@ export function useThresholdSetting(
       <ChevronDown aria-hidden className="ms-auto text-ink-3" />
     </button>
   );
+  const dialog = isSaving ? <ThresholdDialog of={build.key} threshold={threshold} onClose={() => setSaving(false)} /> : null;
   return { row, dialog };
 }

@@ -1,10 +1,10 @@
 "use client";
 
 import { type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useRef, useState } from "react";
-import { loadable } from "@/components/ui/loadable";
 import { flushSync } from "react-dom";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
+import { loadable } from "@/components/ui/loadable";
 import { useEarlyText } from "@/components/ui/use-early-text";
 import type { Draft } from "@/lib/review/drafts";
 import { count } from "@/lib/format";
@@ -12,8 +12,8 @@ import type { Edit } from "./markdown-edit";
 import { useCommentImages } from "./use-comment-images";
 import { useLength } from "./use-text-length";
 
-// Loads the tools when the reader starts to write.
 const ComposerTools = loadable(() => import("./composer-tools"), "The formatting tools");
+
 const Preview = loadable(() => import("./preview"), "The preview");
 
 /** Maximum length of a comment, and the number of characters before it from which the rest is shown. */

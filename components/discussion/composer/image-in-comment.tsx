@@ -10,7 +10,7 @@ import { useReviewAccess } from "../review-access";
 type Props = { image: LinkedImage; href: string; children: ReactNode };
 
 /** Image that a link of a comment shows, at the size of the link, so that the text does not move. Opens the file in a new tab. */
-export default function ImageInComment({ image, href, children }: Props) {
+export function ImageInComment({ image, href, children }: Props) {
   const { about } = useReviewAccess();
   const token = about?.project ? null : about?.shareToken;
   const member = useQuery({ ...commentImage(image.id), enabled: !token });

@@ -6,6 +6,7 @@ import { useOffers } from "@/components/shell/supported-operations";
 import { toast } from "@/components/ui/toast";
 import type { Edit } from "./markdown-edit";
 import { useReviewAccess } from "../review-access";
+import { storeImages } from "./store-images";
 
 /** Images of a composer. `add` is null for readers who can't add any; `storing` is true while one is being stored. */
 export type CommentImages = { add: ((files: readonly File[]) => void) | null; storing: boolean };
@@ -21,10 +22,7 @@ export function useCommentImages(field: RefObject<HTMLTextAreaElement | null>, c
 
   const add = async (files: readonly File[]) => {
     setStoring(true);
-    const failed = await import("./store-images").then(
-      ({ storeImages }) => storeImages(project!, files, (edit) => field.current && latest.current(edit(field.current))),
-      () => "Try again.",
-    );
+    const failed = await storeImages(project!, files, (edit) => field.current && latest.current(edit(field.current)));
     setStoring(false);
     if (failed) toast(`The image was not added. ${failed}`, { id: "comment-image", kind: "problem" });
   };

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { all, click, fill, get, press, render, settle, wait } from "@/components/ui/testing/render";
 import { ApiError } from "@/lib/api/call";
 import { type Outgoing, restoreDraft } from "@/lib/review/drafts";
@@ -8,7 +8,6 @@ import { OutgoingThreads } from "./outgoing-list";
 import { ReviewAccessProvider } from "../review-access";
 import { DiscussionViewProvider } from "../discussion-view";
 import { reviewer, testView } from "../testing";
-import { loadThreadParts } from "../thread-parts";
 import { useDraft } from "./use-draft";
 import { useOutbox } from "./use-outbox";
 
@@ -43,7 +42,6 @@ const field = () => get<HTMLTextAreaElement>("textarea");
 const pass = (seconds: number) => wait(seconds * 1000);
 const status = () => document.querySelector("[data-outgoing] [role=status], [data-outgoing] [role=alert]")?.textContent ?? null;
 
-beforeAll(loadThreadParts);
 beforeEach(() => {
   localStorage.clear();
   onSent.mockClear();

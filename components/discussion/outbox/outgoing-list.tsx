@@ -3,7 +3,7 @@
 import type { Outgoing } from "@/lib/review/drafts";
 import { useDiscussionView } from "../discussion-view";
 import { reviewerName, useReviewAccess } from "../review-access";
-import { OutgoingView } from "../thread-parts";
+import { OutgoingView } from "./outgoing-view";
 import type { Sending } from "./use-outbox";
 
 /** Puts an unsent comment back into a field; returns false when the field is taken. */

@@ -72,7 +72,7 @@ function Words({ phase }: Pick<Sending, "phase">) {
 }
 
 /** Unsent comment with its status. */
-export default function OutgoingView({ item, name, about, brief = false, className = "", actions }: OutgoingProps) {
+export function OutgoingView({ item, name, about, brief = false, className = "", actions }: OutgoingProps) {
   const { phase } = item;
   const box = useRef<HTMLDivElement>(null);
   const busy = phase.is === "sending" || phase.is === "waiting";

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useLatest } from "@/components/ui/use-latest";
 import { ApiError } from "@/lib/api/call";
 import type { Drafts, Outgoing } from "@/lib/review/drafts";
-import { loadSender } from "../thread-parts";
+import { sendWithRetry } from "@/lib/review/send-with-retry";
 
 export type OutboxPhase =
   | { is: "sending" }
@@ -62,7 +62,6 @@ export function useOutbox<T>({ kept, post, onSent }: Options<T>) {
       const turn = (phase: OutboxPhase) => change((all) => all.map((it) => (it.key === item.key ? { ...it, phase } : it)));
       turn({ is: "sending" });
       try {
-        const { sendWithRetry } = await loadSender();
         const answer = await sendWithRetry(
           () => {
             turn({ is: "sending" });

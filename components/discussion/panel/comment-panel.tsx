@@ -2,14 +2,14 @@
 
 import { Fragment, type ReactNode } from "react";
 import { plural } from "@/lib/format";
-import { usePreload } from "@/components/ui/use-loaded";
+import { usePreload } from "@/components/ui/loadable";
 import { NoComments } from "./no-comments";
 import { atTheEnd, OutgoingThreads } from "@/components/discussion/outbox/outgoing-list";
 import { useReadingOf } from "@/components/discussion/reading/read-tracking";
 import { useDiscussionView } from "../discussion-view";
 import { useReviewAccess } from "../review-access";
 import { ThreadItem } from "@/components/discussion/thread/thread-item";
-import { loadThreadParts } from "../thread-parts";
+import { loadThread } from "@/components/discussion/thread/open-thread";
 import { CannotComment, GateNote, GuestNote } from "./cannot-comment";
 
 type Props = {
@@ -32,7 +32,7 @@ export function CommentPanel({ filter, newFrom = null, composer, banner, empty, 
   const { mayComment, gate = null, outgoing } = useReviewAccess();
   const mayWrite = mayComment || gate !== null;
   const { unread } = useReadingOf();
-  usePreload(loadThreadParts, "input");
+  usePreload(loadThread, "input");
   const done = threads.every(({ resolved }) => resolved);
   const leaving = atTheEnd(outgoing, selectedId).length > 0;
   return (

@@ -1,14 +1,14 @@
 "use client";
 
-import { ListFilter, Search, X } from "lucide-react";
+import { Search, X } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
-import { loadable } from "@/components/ui/loadable";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { count } from "@/lib/format";
 import { noFilter, countFilterParts, type ThreadFilter } from "@/lib/review/comment-filter";
 import type { ExportFormat } from "@/lib/review/comment-export";
 import type { Thread } from "@/lib/review/threads";
+import { loadable } from "@/components/ui/loadable";
 
 const FilterMenu = loadable(() => import("./filter-menu"), "The menu");
 
@@ -30,21 +30,7 @@ type Props = {
 export function FilterBar({ threads, filter, onFilter, versions, onExport, onReadAll, signedIn, heading }: Props) {
   const [searching, setSearching] = useState(filter.text !== "");
   const field = useRef<HTMLInputElement>(null);
-  const [menu, setMenu] = useState(false);
   const on = countFilterParts(filter);
-  const more = (
-    <IconButton
-      label={on ? `Filter and export, ${on} on` : "Filter and export"}
-      side="end"
-      aria-haspopup="menu"
-      aria-pressed={on > 0}
-      className="relative"
-      onClick={() => setMenu(true)}
-    >
-      <ListFilter aria-hidden />
-      {on ? <span aria-hidden className="absolute end-0.5 top-0.5 size-2 rounded-full bg-ink" /> : null}
-    </IconButton>
-  );
   return (
     // Without a heading it may lie over a row of tabs, which stay within reach.
     <div
@@ -70,21 +56,16 @@ export function FilterBar({ threads, filter, onFilter, versions, onExport, onRea
         >
           <Search aria-hidden />
         </IconButton>
-        {menu ? (
-          <FilterMenu
-            pending={more}
-            trigger={more}
-            threads={threads}
-            filter={filter}
-            onFilter={onFilter}
-            versions={versions}
-            onExport={onExport}
-            onReadAll={onReadAll}
-            signedIn={signedIn}
-          />
-        ) : (
-          more
-        )}
+        <FilterMenu
+          pending={<span className="size-8 pointer-coarse:size-11" />}
+          threads={threads}
+          filter={filter}
+          onFilter={onFilter}
+          versions={versions}
+          onExport={onExport}
+          onReadAll={onReadAll}
+          signedIn={signedIn}
+        />
       </div>
       {searching ? (
         <div className="relative px-3 pb-2">

@@ -8,20 +8,21 @@ import {
   CheckCheck,
   CircleDot,
   FileText,
+  ListFilter,
   MapPin,
   Table,
   UserRound,
   UserRoundCheck,
 } from "lucide-react";
 import type { ReactElement } from "react";
+import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuCheck, MenuItem, MenuLabel, MenuLine, MenuRadio } from "@/components/ui/menu";
 import type { ExportFormat } from "@/lib/review/comment-export";
 import { count } from "@/lib/format";
-import type { ThreadFilter, ThreadOrder } from "@/lib/review/comment-filter";
+import { countFilterParts, type ThreadFilter, type ThreadOrder } from "@/lib/review/comment-filter";
 import type { Thread } from "@/lib/review/threads";
 
 type Props = {
-  trigger: ReactElement<Record<string, unknown>>;
   threads: readonly Thread[];
   filter: ThreadFilter;
   onFilter: (filter: ThreadFilter) => void;
@@ -48,10 +49,20 @@ const orders: { value: ThreadOrder; label: string }[] = [
 const Size = ({ children }: { children: number }) => <span className="mono text-ink-3">{count(children)}</span>;
 
 /** Menu with the filters, the order and the exports. */
-export default function FilterMenu({ trigger, threads, filter, onFilter, versions, onExport, onReadAll, signedIn }: Props) {
+export default function FilterMenu({ threads, filter, onFilter, versions, onExport, onReadAll, signedIn }: Props) {
   const resolved = threads.filter((thread) => thread.resolved).length;
+  const on = countFilterParts(filter);
   return (
-    <Menu defaultOpen align="end" width="w-60" trigger={trigger}>
+    <Menu
+      align="end"
+      width="w-60"
+      trigger={
+        <IconButton label={on ? `Filter and export, ${on} on` : "Filter and export"} side="end" aria-pressed={on > 0} className="relative">
+          <ListFilter aria-hidden />
+          {on ? <span aria-hidden className="absolute end-0.5 top-0.5 size-2 rounded-full bg-ink" /> : null}
+        </IconButton>
+      }
+    >
       <MenuRadio
         label="Threads shown"
         value={filter.show}

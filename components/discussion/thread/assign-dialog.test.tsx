@@ -4,7 +4,7 @@ import { all, click, eventually, fill, get, render, serve } from "@/components/u
 import { Toaster } from "@/components/ui/toast";
 import { threadsOf } from "@/lib/review/threads";
 import type { ThreadComment } from "@/lib/review/threads";
-import AssignDialog from "./assign-dialog";
+import { AssignDialog } from "./assign-dialog";
 import { AssignmentFacts } from "./assignment";
 import { type ReviewAccess, ReviewAccessProvider } from "../review-access";
 import { reviewer } from "../testing";

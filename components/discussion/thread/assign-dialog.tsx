@@ -25,7 +25,7 @@ const days = [
 ] as const;
 
 /** Dialog that sets the assignee and the due date of a thread. A refused change keeps the choice. */
-export default function AssignDialog({ thread, onClose }: { thread: Thread; onClose: () => void }) {
+export function AssignDialog({ thread, onClose }: { thread: Thread; onClose: () => void }) {
   const { user, subjectOf, assign } = useReviewAccess();
   const { root } = thread;
   const [search, setSearch] = useState("");

@@ -5,7 +5,7 @@ import type { Thread } from "@/lib/review/threads";
 import { assigneeName } from "./assignee-name";
 
 /** Assignee and due date of a thread in the list; nothing for a thread without them. */
-export default function AssignmentTags({ thread: { root, resolved } }: { thread: Thread }) {
+export function AssignmentTags({ thread: { root, resolved } }: { thread: Thread }) {
   if (resolved || (!root.assignee && !root.dueOn)) return null;
   return (
     <p className="mt-1 flex max-w-full flex-wrap gap-1">

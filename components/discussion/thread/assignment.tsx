@@ -4,15 +4,12 @@ import { UserRoundCheck, UserRoundPlus } from "lucide-react";
 import { useState } from "react";
 import { useOffers } from "@/components/shell/supported-operations";
 import { IconButton } from "@/components/ui/icon-button";
-import { failedDialog } from "@/components/ui/failed-dialog";
-import { loadable } from "@/components/ui/loadable";
 import { Time } from "@/components/ui/time";
 import { dueName } from "@/lib/review/due-date";
 import type { Thread } from "@/lib/review/threads";
 import { assigneeName } from "./assignee-name";
-import AssignmentTags from "./assignment-tags";
-
-const AssignDialog = loadable(() => import("./assign-dialog"), "The dialog", { failed: failedDialog("The dialog") });
+import { AssignmentTags } from "./assignment-tags";
+import { AssignDialog } from "./assign-dialog";
 
 /** Button that opens the dialog to assign a thread. */
 export function AssignButton({ thread }: { thread: Thread }) {

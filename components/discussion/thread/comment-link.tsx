@@ -2,12 +2,10 @@
 
 import { Play } from "lucide-react";
 import { type ReactNode, use } from "react";
-import { loadable } from "@/components/ui/loadable";
-import { commentImageOf, imageFrame } from "@/lib/review/comment-image";
+import { commentImageOf } from "@/lib/review/comment-image";
 import { momentName, fragmentOfLink } from "@/lib/review/fragment";
 import { chipClass, AnchorLinks } from "../anchor-links";
-
-const ImageInComment = loadable(() => import("@/components/discussion/composer/image-in-comment"), "The image");
+import { ImageInComment } from "@/components/discussion/composer/image-in-comment";
 
 type ChipProps = { time: number; until?: number | undefined; version?: number | null };
 
@@ -45,7 +43,7 @@ export function CommentLink({ href, children }: { href: string; children: ReactN
   const image = links && commentImageOf(href, links.address);
   if (image)
     return (
-      <ImageInComment pending={<span className="my-1 block" style={imageFrame(image)} />} image={image} href={href}>
+      <ImageInComment image={image} href={href}>
         {children}
       </ImageInComment>
     );

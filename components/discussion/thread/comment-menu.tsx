@@ -10,12 +10,11 @@ import { quietClass } from "./subtle-class";
 type Props = { commentId: string; onEdit: (() => void) | null; onDelete: (() => void) | null; onIssue: (() => void) | null };
 
 /** Menu of a comment: copy its link, create an issue; edit and delete for its author. */
-export default function CommentMenu({ commentId, onEdit, onDelete, onIssue }: Props) {
+export function CommentMenu({ commentId, onEdit, onDelete, onIssue }: Props) {
   const { copy } = useCopy();
   const link = () => `${location.origin}${location.pathname}#${commentId}`;
   return (
     <Menu
-      defaultOpen
       align="end"
       trigger={
         <IconButton label="Comment actions" side="end" className={quietClass}>

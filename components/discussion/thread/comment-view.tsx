@@ -1,11 +1,10 @@
 "use client";
 
-import { Ellipsis, SmilePlus } from "lucide-react";
+import { SmilePlus } from "lucide-react";
 import { useRef, useState } from "react";
-import { failedDialog } from "@/components/ui/failed-dialog";
-import { loadable } from "@/components/ui/loadable";
 import { Avatar } from "@/components/ui/avatar";
 import { IconButton } from "@/components/ui/icon-button";
+import { loadable } from "@/components/ui/loadable";
 import { Tag } from "@/components/ui/tag";
 import { authorName, type ThreadComment } from "@/lib/review/threads";
 import { absolute } from "@/lib/format";
@@ -15,10 +14,10 @@ import { mayReviewThreads, useReviewAccess } from "../review-access";
 import { RichText } from "./rich-text";
 import { useSeen } from "@/components/discussion/reading/use-seen-threads";
 import { CommentTime } from "./comment-time";
+import { CommentMenu } from "./comment-menu";
+import { DeleteComment } from "./delete-comment";
+import { IssueDialog } from "./issue-dialog";
 
-const CommentMenu = loadable(() => import("./comment-menu"), "The menu");
-const DeleteComment = loadable(() => import("./delete-comment"), "The dialog", { failed: failedDialog("The dialog") });
-const IssueDialog = loadable(() => import("./issue-dialog"), "The dialog", { failed: failedDialog("The dialog") });
 const EditComment = loadable(() => import("@/components/discussion/composer/edit-comment"), "The editor");
 
 type Props = {
@@ -39,18 +38,12 @@ export function CommentView({ comment, lit, replies, onDeleted, onSeen }: Props)
   const mayReact = mayReviewThreads(access);
   const [issue, setIssue] = useState(false);
   const [reacting, setReacting] = useState(false);
-  const [menu, setMenu] = useState(false);
   const [editing, setEditing] = useState(false);
   const [deleting, setDeleting] = useState<"never" | "now" | "before">("never");
   const box = useRef<HTMLDivElement>(null);
   useSeen(box, onSeen !== null, () => onSeen?.());
   const name = authorName(comment);
   const mine = user ? comment.author?.id === user.id : guest !== null && comment.guest?.id === guest.id;
-  const more = (
-    <IconButton label="Comment actions" side="end" aria-haspopup="menu" className={quietClass} onClick={() => setMenu(true)}>
-      <Ellipsis aria-hidden />
-    </IconButton>
-  );
   return (
     <div
       ref={box}
@@ -83,17 +76,12 @@ export function CommentView({ comment, lit, replies, onDeleted, onSeen }: Props)
               <SmilePlus aria-hidden />
             </IconButton>
           ) : null}
-          {menu ? (
-            <CommentMenu
-              pending={more}
-              commentId={comment.id}
-              onEdit={mine && mayComment ? () => setEditing(true) : null}
-              onDelete={mine ? () => setDeleting("now") : null}
-              onIssue={about?.project && comment.threadId === null ? () => setIssue(true) : null}
-            />
-          ) : (
-            more
-          )}
+          <CommentMenu
+            commentId={comment.id}
+            onEdit={mine && mayComment ? () => setEditing(true) : null}
+            onDelete={mine ? () => setDeleting("now") : null}
+            onIssue={about?.project && comment.threadId === null ? () => setIssue(true) : null}
+          />
         </div>
         {editing ? (
           <EditComment

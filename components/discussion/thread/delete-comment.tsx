@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** Dialog that confirms the deletion of a comment and waits for the service. */
-export default function DeleteComment({ open, onClose, replies, onDelete }: Props) {
+export function DeleteComment({ open, onClose, replies, onDelete }: Props) {
   const [error, setError] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
   const underway = useRef(false);

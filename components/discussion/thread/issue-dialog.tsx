@@ -14,7 +14,7 @@ import { authorName, type ThreadComment } from "@/lib/review/threads";
 import { useReviewAccess } from "../review-access";
 
 /** Dialog with a link to GitHub's form for a new issue, filled with the thread. The typed repository is kept on this device. */
-export default function IssueDialog({ comment, onClose }: { comment: ThreadComment; onClose: () => void }) {
+export function IssueDialog({ comment, onClose }: { comment: ThreadComment; onClose: () => void }) {
   const { about } = useReviewAccess();
   const project = about!.project!;
   const key = `issue-repository:${project.owner}/${project.name}`;

@@ -2,16 +2,11 @@
 
 import { SmilePlus } from "lucide-react";
 import { useRef } from "react";
-import { loadable } from "@/components/ui/loadable";
+import { EmojiPicker } from "@/components/discussion/composer/emoji-picker";
 import { useOffers } from "@/components/shell/supported-operations";
 import type { ThreadComment } from "@/lib/review/threads";
 import { hasReacted, quickReactions } from "@/lib/review/reactions";
 import { mayReviewThreads, useReviewAccess } from "../review-access";
-
-const EmojiPicker = loadable(
-  async () => ({ default: (await import("@/components/discussion/composer/emoji-picker")).EmojiPicker }),
-  "The list of emoji",
-);
 
 const look =
   "inline-flex h-7 min-w-9 items-center justify-center gap-1 rounded-full border px-2 text-xs pointer-coarse:h-11 pointer-coarse:min-w-11";

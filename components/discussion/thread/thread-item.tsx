@@ -2,7 +2,6 @@
 
 import { memo, useEffect, useRef } from "react";
 import { Avatar } from "@/components/ui/avatar";
-import { loadable } from "@/components/ui/loadable";
 import { Tag } from "@/components/ui/tag";
 import { Time } from "@/components/ui/time";
 import { authorName, linesName, sameThread, type Thread } from "@/lib/review/threads";
@@ -13,6 +12,7 @@ import { usePrinting } from "@/components/ui/use-printing";
 import { PinBadge } from "@/components/ui/pin-badge";
 import { chipClass } from "../anchor-links";
 import type { ThreadActions } from "../discussion-view";
+import { AssignmentTags } from "./assignment-tags";
 
 export type ThreadItemProps = {
   thread: Thread;
@@ -28,8 +28,6 @@ export type ThreadItemProps = {
   place: string | null;
   actions: ThreadActions;
 };
-
-const AssignmentTags = loadable(() => import("./assignment-tags"), "The assignee");
 
 /** Replies on paper and for readers without JavaScript. */
 function Plain({ thread }: { thread: Thread }) {
@@ -110,7 +108,7 @@ export const ThreadItem = memo(
                 {time === null ? null : <span className={`${chipClass} me-1`}>{momentName(time, thread.fragment?.until)}</span>}
                 {thread.root.text}
               </p>
-              {root.assignee || root.dueOn ? <AssignmentTags thread={thread} pending={<p className="mt-1 h-5" />} /> : null}
+              {root.assignee || root.dueOn ? <AssignmentTags thread={thread} /> : null}
               <Plain thread={thread} />
             </div>
           </div>

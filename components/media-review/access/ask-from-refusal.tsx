@@ -11,7 +11,7 @@ const never = () => () => {};
 const tokenHere = () => decodeURIComponent(/^\/m\/([^/]+)/.exec(location.pathname)?.[1] ?? "");
 
 /** Asks for access to a page that the reader can't open. Looks and answers the same whether or not the page exists. */
-export default function AskFromRefusal() {
+export function AskFromRefusal() {
   const token = useSyncExternalStore(never, tokenHere, () => "");
   const ask = useMutation(askForAccess(), useQueryClient());
   if (ask.isSuccess) return <p role="status">If this page exists, its admins were asked. You’ll get an email with the answer.</p>;

@@ -18,7 +18,7 @@ import { becomeGuest, sendGuestCode } from "@/lib/queries/guest-session";
 type Props = { token: string; onClose: () => void };
 
 /** Asks a visitor for a name and an address, then for the code that was mailed there. The typed comment stays in its field. */
-export default function GuestDialog({ token, onClose }: Props) {
+export function GuestDialog({ token, onClose }: Props) {
   const [name, setName] = useState("");
   const [email, setEmail] = useState("");
   const [notify, setNotify] = useState(true);

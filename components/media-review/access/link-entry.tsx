@@ -13,7 +13,7 @@ import { confirmShareAddress, enterPasscode, requestShareCode } from "@/lib/quer
 const enter = () => location.reload();
 
 /** Passcode or address of a visitor of a share link, and the code that was mailed. */
-export default function LinkEntry({ token, needs }: { token: string; needs: "passcode" | "address" }) {
+export function LinkEntry({ token, needs }: { token: string; needs: "passcode" | "address" }) {
   return needs === "passcode" ? <PasscodeForm token={token} /> : <AddressForm token={token} />;
 }
 

@@ -1,9 +1,7 @@
 "use client";
-
-import { loadable } from "@/components/ui/loadable";
+export { AskFromRefusal } from "./ask-from-refusal";
+export { SwitchAccountButton } from "./switch-account";
 
 // Every share page requests the code of its refusal, which few visitors see.
 /** Button "Ask for access" of a page that the reader can't open. */
-export const AskFromRefusal = loadable(() => import("./ask-from-refusal"), "The button");
 /** Link that signs out, so that the person can sign in to another account. */
-export const SwitchAccountButton = loadable(() => import("./switch-account"), "The link");

@@ -3,13 +3,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import type { CommentGate, ReviewAccess } from "@/components/discussion/review-access";
-import { failedDialog } from "@/components/ui/failed-dialog";
-import { loadable } from "@/components/ui/loadable";
 import { toast } from "@/components/ui/toast";
 import { askForAccess, forgetGuest, guestOfPage, setGuestReplies } from "@/lib/queries/guest-session";
 import type { Share } from "@/lib/queries/media";
-
-const GuestDialog = loadable(() => import("./guest-dialog"), "The form", { failed: failedDialog("The form") });
+import { GuestDialog } from "./guest-dialog";
 
 type Commenting = NonNullable<Share["commenting"]>;
 type Ways = { join: () => void; ask: (() => void) | null };

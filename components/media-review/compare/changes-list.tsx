@@ -7,7 +7,7 @@ import { pinMarks } from "../pin-marks";
 import type { ReviewState } from "../use-review-state";
 
 /** The changed areas of the comparison, with the threads of the newer version. */
-export default function ChangesList({ review, comparing, changes, focus, list, pinning }: ReviewState) {
+export function ChangesList({ review, comparing, changes, focus, list, pinning }: ReviewState) {
   const { sides } = comparing;
   if (!sides || !changes.changes) return <LookingForChanges />;
   const [before, after] = sides;

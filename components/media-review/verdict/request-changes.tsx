@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** Form for what should change, which is optional. The text is kept on this device until it was sent. */
-export default function RequestChanges({ mediaId, version, onSend, onCancel }: Props) {
+export function RequestChanges({ mediaId, version, onSend, onCancel }: Props) {
   const stored = `loupe:changes:${mediaId}`;
   const [text, setText] = useState(() => readStored<string>(deviceStore(), stored) ?? "");
   const [sending, setSending] = useState(false);

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { all, click, eventually, fill, get, press, render, serve } from "@/components/ui/testing/render";
 import { Toaster } from "@/components/ui/toast";
 import type { Share } from "@/lib/queries/media";
-import VerdictBar from "./verdict-bar";
+import { VerdictBar } from "./verdict-bar";
 
 const ana = { id: "u1", name: "Ana", slug: "ana" };
 const ben = { id: "u2", name: "Ben", slug: "ben" };

@@ -3,13 +3,11 @@
 import { Check, CircleCheck, CircleX } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { loadable } from "@/components/ui/loadable";
 import { useKeys } from "@/components/ui/use-keys";
 import type { Share } from "@/lib/queries/media";
 import { reviewedBefore, type VerdictState, verdictOn, verdictText, verdictWords } from "@/lib/review/verdict";
 import { useVerdict } from "./use-verdict";
-
-const RequestChanges = loadable(() => import("./request-changes"), "The form");
+import { RequestChanges } from "./request-changes";
 
 type Props = {
   share: Share;
@@ -24,7 +22,7 @@ type Props = {
  * Verdict on the shown version of a media: two buttons until the reader has given one, then a line with Undo. `A` approves, `X` requests
  * changes, `U` undoes.
  */
-export default function VerdictBar({ share, user, version, onSent }: Props) {
+export function VerdictBar({ share, user, version, onSent }: Props) {
   const { reviews, mayReview, own: ownOn, give, takeBack } = useVerdict(share, user, onSent);
   const [asking, setAsking] = useState(false);
   const verdict = verdictOn(reviews, version);
@@ -40,7 +38,6 @@ export default function VerdictBar({ share, user, version, onSent }: Props) {
   if (asking)
     return (
       <RequestChanges
-        pending={<div className="h-40 border-b border-line" />}
         mediaId={share.media.id}
         version={version}
         onCancel={() => setAsking(false)}

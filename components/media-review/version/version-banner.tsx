@@ -6,7 +6,7 @@ import type { SharedReview } from "../use-shared-review";
 type Props = { review: SharedReview; missing: boolean };
 
 /** Banner about the reader's comments: a version arrived while typing, a comment was saved on another version, a linked comment is missing. */
-export default function VersionBanner({ review, missing }: Props) {
+export function VersionBanner({ review, missing }: Props) {
   const { version, newest, showVersion, arrival, access } = review;
   const { arrived, landed, setLanded } = arrival;
   const go = (number: number, words: string) => (

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { get, render, settle } from "@/components/ui/testing/render";
 import type { SharedReview } from "../use-shared-review";
 import { versionRefusal } from "./use-version-drop";
-import VersionDrop from "./version-drop";
+import { VersionDrop } from "./version-drop";
 
 vi.mock("./next-version", () => ({ default: ({ file }: { file: File }) => <p>Uploading {file.name}</p> }));
 

@@ -12,7 +12,7 @@ const NextVersion = loadable(() => import("./next-version"), "The upload");
 type Props = { chooserRef: VersionChooser; review: SharedReview; address: ShareAddress };
 
 /** For people who may upload: target for a dropped file over the share page, the field of the chooser, and the upload of the chosen file. */
-export default function VersionDrop({ chooserRef, review, address }: Props) {
+export function VersionDrop({ chooserRef, review, address }: Props) {
   const { refusal, file, setFile, input } = useVersionDrop(review, chooserRef);
   const { contentType, name } = { ...review.media, contentType: review.version.contentType };
   const Icon = refusal ? Ban : Upload;

@@ -7,15 +7,12 @@ import { PageButtons } from "@/components/shell/page-buttons";
 import { useList } from "@/components/shell/use-list";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
-import { failedDialog } from "@/components/ui/failed-dialog";
-import { loadable } from "@/components/ui/loadable";
 import { toast } from "@/components/ui/toast";
 import { FactRow } from "@/components/ui/settings-section";
 import { Time } from "@/components/ui/time";
 import { plural } from "@/lib/format";
 import { admitGuest, guestList, type ProjectGuest } from "@/lib/queries/guests";
-
-const RemoveGuest = loadable(() => import("./remove-guest"), "The dialog", { failed: failedDialog("The dialog") });
+import { RemoveGuest } from "./remove-guest";
 
 type ProjectKey = { slug: string; project: string };
 

@@ -11,7 +11,7 @@ import { type ProjectGuest, removeGuest } from "@/lib/queries/guests";
 type Props = { slug: string; project: string; guest: ProjectGuest; onClose: () => void };
 
 /** Confirms that a guest is removed, with their comments if chosen. */
-export default function RemoveGuest({ slug, project, guest, onClose }: Props) {
+export function RemoveGuest({ slug, project, guest, onClose }: Props) {
   const again = guest.removedAt !== null;
   const [withComments, setWithComments] = useState(again);
   const remove = useMutation(removeGuest(slug, project));

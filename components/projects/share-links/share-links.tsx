@@ -13,8 +13,6 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
-import { failedDialog } from "@/components/ui/failed-dialog";
-import { loadable } from "@/components/ui/loadable";
 import { SearchField } from "@/components/ui/search-field";
 import { Segmented } from "@/components/ui/segmented";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -26,10 +24,8 @@ import { shareLinkUrl } from "@/lib/media/share-link-filter";
 import { allRows, excludesRows } from "@/lib/lists/list-filter";
 import { linkColumns, ShareLinkItem } from "./share-link-item";
 import { useShareLinkPages } from "./use-share-link-pages";
+import LinkDialog from "@/components/shell/share-links/link-dialog";
 
-const LinkDialog = loadable(() => import("@/components/shell/share-links/link-dialog"), "The link", {
-  failed: failedDialog("The link"),
-});
 const noSubject = { mediaIds: [] };
 
 /** All share links of a project, newest first, with their visits and switches. */

@@ -11,7 +11,7 @@ import { Letter } from "./letter";
 import { SwitcherLink, SwitcherList } from "./switcher-list";
 
 /** The projects of a team that were active last, found by name. */
-export default function ProjectMenu({ slug, project, close }: { slug: string; project: string; close: () => void }) {
+export function ProjectMenu({ slug, project, close }: { slug: string; project: string; close: () => void }) {
   const { data: reader } = useSuspenseQuery(me());
   const { data, error } = useQuery(projectList(slug));
   const hasBuilds = useOffers("GET /projects/{owner}/{project}/builds");

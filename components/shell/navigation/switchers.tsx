@@ -2,16 +2,12 @@
 
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { ChevronsUpDown } from "lucide-react";
-import { Suspense } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import { Popover } from "@/components/ui/popover";
-import { toast } from "@/components/ui/toast";
-import { type Loader, useLoaded } from "@/components/ui/use-loaded";
 import { account } from "@/lib/queries/accounts";
 import { Letter } from "./letter";
-
-const loadTeams = () => import("./team-menu");
-const loadProjects = () => import("./project-menu");
+import { ProjectMenu } from "./project-menu";
+import { TeamMenu } from "./team-menu";
 
 const buttonLook =
   "flex h-10 w-full min-w-0 items-center gap-2 rounded-md px-2 text-start transition-colors hover:bg-wash aria-expanded:bg-wash " +
@@ -34,7 +30,7 @@ export function TeamSwitcher({ slug }: { slug: string }) {
         </>
       }
     >
-      {(close) => <LoadedMenu load={loadTeams} of={{ slug }} close={close} />}
+      {(close) => <TeamMenu slug={slug} close={close} />}
     </Popover>
   );
 }
@@ -53,7 +49,7 @@ export const ProjectSwitcher = ({ slug, project }: { slug: string; project: stri
       </>
     }
   >
-    {(close) => <LoadedMenu load={loadProjects} of={{ slug, project }} close={close} />}
+    {(close) => <ProjectMenu slug={slug} project={project} close={close} />}
   </Popover>
 );
 
@@ -66,14 +62,3 @@ const Name = ({ name, action }: { name: string; action: string }) => (
     <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-ink-3 railed:hidden" />
   </>
 );
-
-type MenuProps<P> = { load: Loader<P & { close: () => void }>; of: P; close: () => void };
-
-/** A list whose code is loaded when it opens. */
-function LoadedMenu<P extends object>({ load, of, close }: MenuProps<P>) {
-  const menu = useLoaded(load, { ...of, close }, () => {
-    close();
-    toast("Can’t open the list. Check your connection, then try again.", { id: "switcher", kind: "problem" });
-  });
-  return <Suspense>{menu ?? <p className="p-3 text-ink-2">Loading…</p>}</Suspense>;
-}

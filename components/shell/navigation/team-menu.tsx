@@ -15,7 +15,7 @@ type Account = ResponseBody<"GET /me">["accounts"][number];
 const nameOf = ({ name, slug }: Account) => name ?? slug;
 
 /** The reader's teams with their size, found by name or slug; the personal account last. */
-export default function TeamMenu({ slug, close }: { slug: string; close: () => void }) {
+export function TeamMenu({ slug, close }: { slug: string; close: () => void }) {
   const { data: reader } = useSuspenseQuery(me());
   const hasSizes = useOffers("GET /me/teams");
   const sizes = useQuery({ ...teamSummaries(), enabled: hasSizes }).data;

@@ -3,16 +3,14 @@
 import { useEffect, useRef } from "react";
 import { isMacKeyboard, type PageAction, shortcutKeys, usePageActionList } from "@/components/ui/page-actions";
 import { usePageKeyList } from "@/components/ui/page-keys";
-import type { ShortcutRow } from "@/components/ui/shortcut-help";
-import { toast } from "@/components/ui/toast";
-import { type PreloadTime, useLoaded, usePreload } from "@/components/ui/use-loaded";
+import { type ShortcutRow, ShortcutHelp } from "@/components/ui/shortcut-help";
+import { failedDialog } from "@/components/ui/failed-dialog";
+import { loadable, type PreloadTime, usePreload } from "@/components/ui/loadable";
 import { type Keys, useKeys } from "@/components/ui/use-keys";
 import { hidePalette, show, useShown } from "./palette-state";
 import { useRecentPage } from "./use-recent-page";
 
-const load = () => import("./palette");
-const loadHelp = async () => ({ default: (await import("@/components/ui/shortcut-help")).ShortcutHelp });
-const loadBoth = () => Promise.all([load(), loadHelp()]);
+const Palette = loadable(() => import("./palette"), "The search", { failed: failedDialog("The search") });
 
 /** Time between the two keys of a shortcut such as `g m`, in milliseconds. */
 const SECOND_KEY = 1500;
@@ -24,16 +22,7 @@ export function PaletteHost({ signedIn, preload = "idle" }: { signedIn: boolean;
   const keys = usePageKeyList();
   useActionKeys(actions);
   useRecentPage();
-  usePreload(loadBoth, preload);
-  const palette = useLoaded(load, shown === "palette" ? { signedIn } : null, () => {
-    hidePalette();
-    toast("Can’t open the search. Check your connection, then try again.", { id: "palette", kind: "problem" });
-  });
-  const rows = shown === "help" ? [...keys, ...helpRows(actions)] : null;
-  const help = useLoaded(loadHelp, rows && { open: true, onClose: () => show(null), rows }, () => {
-    show(null);
-    toast("Can’t open the list of shortcuts. Check your connection, then try again.", { id: "shortcuts", kind: "problem" });
-  });
+  usePreload(Palette.preload, preload);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
@@ -47,8 +36,8 @@ export function PaletteHost({ signedIn, preload = "idle" }: { signedIn: boolean;
   }, []);
   return (
     <>
-      {palette}
-      {help}
+      {shown === "palette" ? <Palette signedIn={signedIn} onClose={hidePalette} /> : null}
+      {shown === "help" ? <ShortcutHelp open rows={[...keys, ...helpRows(actions)]} onClose={() => show(null)} /> : null}
     </>
   );
 }

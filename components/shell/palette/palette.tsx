@@ -16,14 +16,13 @@ import type { PaletteGroup, PaletteItem } from "./palette-items";
 import { paletteGroups } from "./palette-groups";
 import { PaletteFoot, PaletteItemRow } from "./palette-row";
 import { foundInProject } from "./project-items";
-import { hidePalette } from "./palette-state";
 import { recentPages, storeRecentPage } from "./recent-pages";
 import { usePaletteSearch } from "./use-palette-search";
 
 const none: readonly never[] = [];
 
 /** The command palette: builds, branches, tests and files of the open project or files of all, pages and people by name, and actions. */
-export default function Palette({ signedIn }: { signedIn: boolean }) {
+export default function Palette({ signedIn, onClose }: { signedIn: boolean; onClose: () => void }) {
   const box = useRef<HTMLDialogElement>(null);
   const highlighted = useRef<PaletteItem | undefined>(undefined);
   const router = useRouter();
@@ -54,7 +53,7 @@ export default function Palette({ signedIn }: { signedIn: boolean }) {
   // Removed now: until the next frame, the field of a closed dialog would still take the next key.
   const close = () => {
     box.current?.close();
-    hidePalette();
+    onClose();
   };
   const open = (item: PaletteItem, newTab: boolean) => {
     close();
@@ -70,7 +69,7 @@ export default function Palette({ signedIn }: { signedIn: boolean }) {
       ref={box}
       aria-label="Search and commands"
       closedby="any"
-      onClose={hidePalette}
+      onClose={onClose}
       onKeyDownCapture={(event) => {
         if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
         event.preventDefault();

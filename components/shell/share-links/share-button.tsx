@@ -2,11 +2,11 @@
 
 import { Share } from "lucide-react";
 import { buttonClass } from "@/components/ui/button-class";
-import { loadable } from "@/components/ui/loadable";
 import { Popover } from "@/components/ui/popover";
 import { useOffers } from "@/components/shell/supported-operations";
 import { useLinkEditor } from "./use-link-editor";
 import type { ShareOwner, ShareTarget } from "./share-target";
+import { loadable } from "@/components/ui/loadable";
 
 const SharePanel = loadable(() => import("./share-panel"), "The links");
 
@@ -40,7 +40,6 @@ export function ShareButton({ of, url, target, size = "medium" }: Props) {
       >
         {(close) => (
           <SharePanel
-            pending={<div className="h-28" />}
             of={of}
             url={url}
             target={target}

@@ -8,7 +8,7 @@ import { useLinkEditor } from "./use-link-editor";
 type Props = { of: ShareOwner; url: (() => string) | null; target: ShareTarget & { kind: "media" }; onClose: () => void };
 
 /** The panel "Share" as a dialog, for files that are chosen from a menu. */
-export default function ShareDialog({ of, url, target, onClose }: Props) {
+export function ShareDialog({ of, url, target, onClose }: Props) {
   const { dialog, open } = useLinkEditor(of, target);
   return (
     <Dialog open onClose={onClose} title={`Share ${target.name}`}>

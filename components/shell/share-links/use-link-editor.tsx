@@ -1,10 +1,10 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { failedDialog } from "@/components/ui/failed-dialog";
-import { loadable } from "@/components/ui/loadable";
 import type { ShareLink } from "@/lib/queries/share-links";
 import type { ShareOwner, ShareTarget } from "./share-target";
+import { failedDialog } from "@/components/ui/failed-dialog";
+import { loadable } from "@/components/ui/loadable";
 
 const LinkDialog = loadable(() => import("./link-dialog"), "The link", { failed: failedDialog("The link") });
 

@@ -1,12 +1,9 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { failedDialog } from "@/components/ui/failed-dialog";
-import { loadable } from "@/components/ui/loadable";
 import type { ShareSubject } from "@/lib/queries/share-links";
 import { useOffers } from "../supported-operations";
-
-const ShareDialog = loadable(() => import("./share-dialog"), "The links", { failed: failedDialog("The links") });
+import { ShareDialog } from "./share-dialog";
 
 type Shared = { subject: ShareSubject; name: string; url: (() => string) | null };
 type Sharing = {

@@ -12,7 +12,7 @@ const noPins = { marks: [], selectedId: null, hoveredId: null, area: null, onSel
 type Props = { before: Side; after: Side; onReload: () => void; onClose: () => void };
 
 /** Two images without comments, compared as two versions of media are. Fills its parent, a flex column. */
-export default function TwoImages({ before, after, onReload, onClose }: Props) {
+export function TwoImages({ before, after, onReload, onClose }: Props) {
   const [view, setView] = useState<ShareView & { mode: CompareMode }>({ ...emptyView, mode: "split" });
   const address = useMemo(
     () => ({

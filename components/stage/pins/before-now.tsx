@@ -26,7 +26,7 @@ const labels = {
 };
 
 /** Crops around a thread's anchor on the version of the comment and on the shown one, and the result of comparing them. */
-export default function BeforeNow({ before, now, point, box }: Props) {
+export function BeforeNow({ before, now, point, box }: Props) {
   const canvases = [useRef<HTMLCanvasElement>(null), useRef<HTMLCanvasElement>(null)] as const;
   const [found, setFound] = useState<keyof typeof labels>("comparing");
   const [first, second] = canvases;

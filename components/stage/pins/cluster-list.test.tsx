@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from "vitest";
 import { all, click, get, render } from "@/components/ui/testing/render";
-import ClusterList from "./cluster-list";
+import { ClusterList } from "./cluster-list";
 import type { PinMark } from "./pin-model";
 
 const mark = (number: number, part: Partial<PinMark> = {}): PinMark => ({

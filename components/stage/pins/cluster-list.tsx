@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** List of the threads in a cluster, to open one of them. */
-export default function ClusterList({ cluster, spot, stage, onChoose, onZoom, onClose }: Props) {
+export function ClusterList({ cluster, spot, stage, onChoose, onZoom, onClose }: Props) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => list.current?.querySelector("button")?.focus({ preventScroll: true }), []);
   const onKeyDown = (event: KeyboardEvent) => {

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { all, click, get, render, settle } from "@/components/ui/testing/render";
 import { createPanZoom } from "@/components/stage/pan-zoom";
 import type { Shape } from "@/lib/review/shapes";
-import DrawTools from "./draw-tools";
+import { DrawTools } from "./draw-tools";
 import type { Pen, PinTarget } from "./use-pin-pointer";
 
 let held: RefObject<Pen | null>;

@@ -10,7 +10,7 @@ import { addPoint, draggedShape, LARGEST_DRAWING, simplified } from "@/lib/revie
 import { boundsOf, type Shape, type ShapeKind, shapesName } from "@/lib/review/shapes";
 import { centreOf } from "@/lib/review/fragment";
 import type { Point } from "@/lib/review/point";
-import Drawing from "./drawing";
+import { Drawing } from "./drawing";
 import type { Pen, PinTarget } from "./use-pin-pointer";
 
 type Props = {
@@ -31,7 +31,7 @@ const TOOLS = [
 const LEAST_DRAG = 8;
 
 /** Tools that draw arrows, boxes and freehand lines while a pin is placed. Ctrl or ⌘ with Z removes the last shape. */
-export default function DrawTools({ panZoom, draft, penRef, onAim }: Props) {
+export function DrawTools({ panZoom, draft, penRef, onAim }: Props) {
   const shapes = draft?.shapes ?? [];
   const [tool, setTool] = useState<ShapeKind | null>(shapes.length ? "arrow" : null);
   const [drawn, setDrawn] = useState<Shape | null>(null);

@@ -3,7 +3,7 @@ import type { Size } from "@/lib/review/point";
 import styles from "./overlays.module.css";
 
 /** Shapes of a drawing over a picture of a size. */
-export default function Drawing({ shapes, of }: { shapes: readonly Shape[]; of: Size }) {
+export function Drawing({ shapes, of }: { shapes: readonly Shape[]; of: Size }) {
   const path = shapes.map((shape) => shapePath(shape, of)).join("");
   return (
     <svg

@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** The draft's pin, and the magnifier above a finger that moves it. */
-export default function NextPin({ panZoom, pin, held, onOpen, onDrag }: Props) {
+export function NextPin({ panZoom, pin, held, onOpen, onDrag }: Props) {
   const stage = panZoom.stage();
   return (
     <>

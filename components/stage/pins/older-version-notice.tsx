@@ -11,7 +11,7 @@ type Props = {
 };
 
 /** Notice on an older version: pins belong to the newest one. Links to the alternatives. */
-export default function OlderVersionNotice({ newest, onGoToNewest, onWithoutPin }: Props) {
+export function OlderVersionNotice({ newest, onGoToNewest, onWithoutPin }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector("button")?.focus(), []);
   return (

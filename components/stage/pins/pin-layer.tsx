@@ -2,8 +2,6 @@
 
 import { useEffect, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
-import { loadable } from "@/components/ui/loadable";
-import { usePreload } from "@/components/ui/use-loaded";
 import { boxName } from "@/lib/review/fragment";
 import { pointName, type Size } from "@/lib/review/point";
 import type { PanZoom } from "@/components/stage/pan-zoom";
@@ -18,6 +16,8 @@ import type { PinPlacement } from "./pin-placement";
 import type { PointerGesture } from "./use-pin-pointer";
 import { usePinPopup } from "./use-pin-popup";
 import { useTimedMarks } from "./use-timed-pins";
+import { Drawing } from "./drawing";
+import { NextPin } from "./next-pin";
 
 type Props = {
   panZoom: PanZoom;
@@ -28,9 +28,6 @@ type Props = {
   /** Absent where no pin can be placed. */
   next?: PinPlacement & { hand: PointerGesture | null };
 };
-
-const Drawing = loadable(() => import("./drawing"), "The drawing");
-const NextPin = loadable(() => import("./next-pin"), "The pin", { failed: () => null });
 
 const NO_PLACEMENT: PinPlacement & { hand: null } = { draft: null, placing: false, hand: null, onAim: () => {} };
 /** CSS pixels below which pins form a cluster: pins are larger for fingers. */
@@ -82,7 +79,6 @@ export function PinLayer({ panZoom, pins, shown, of = panZoom.picture, next = NO
   const draftBox = hand?.is === "drawing" ? hand.box : placing ? keyboard.box : hand ? null : draft?.box;
   const held = hand?.is === "holding" ? hand : finger;
   const pin = draft && !placing && !hand ? draft.point : null;
-  usePreload(NextPin.preload, "input");
   const popupId = popup?.cluster[0]!.id ?? null;
   const outlined = shown ? marks.filter(({ id, box }) => box && [selectedId, hoveredId, popupId].includes(id)) : [];
   return (

@@ -1,15 +1,6 @@
-import { loadable } from "@/components/ui/loadable";
-import styles from "./overlays.module.css";
 import { PinPreview, positionBeside } from "./pin-preview";
 import type { usePinPopup } from "./use-pin-popup";
-
-const ClusterList = loadable(() => import("./cluster-list"), "The list of pins", {
-  failed: (notice, { spot, stage }) => (
-    <div className={`float p-2 ${styles.list}`} style={positionBeside(spot, stage)}>
-      {notice}
-    </div>
-  ),
-});
+import { ClusterList } from "./cluster-list";
 
 type Props = {
   popup: NonNullable<ReturnType<typeof usePinPopup>["popup"]>;

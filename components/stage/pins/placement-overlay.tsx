@@ -6,7 +6,7 @@ import type { GestureHandlers } from "@/components/stage/gestures";
 import type { PanZoom } from "@/components/stage/pan-zoom";
 
 /** Covers a video while a pin is placed, because a press on the video would play it. */
-export default function PlacementOverlay({ panZoom, handlers }: { panZoom: PanZoom; handlers: () => GestureHandlers }) {
+export function PlacementOverlay({ panZoom, handlers }: { panZoom: PanZoom; handlers: () => GestureHandlers }) {
   const from = useRef<{ point: Point; x: number; y: number; moved: boolean } | null>(null);
   const at = (event: { clientX: number; clientY: number }) => panZoom.pointAt(panZoom.spotOf(event.clientX, event.clientY));
   return (

@@ -9,13 +9,13 @@ import { useOffers } from "@/components/shell/supported-operations";
 import { Button } from "@/components/ui/button";
 import { loadable } from "@/components/ui/loadable";
 import { Skeleton } from "@/components/ui/skeleton";
-import { toast } from "@/components/ui/toast";
 import { downloadText } from "@/lib/browser/download";
 import { plural } from "@/lib/format";
 import { accountAnalytics, reviewAnalytics } from "@/lib/queries/analytics";
 import { analyticsRanges, analyticsRequests, analyticsUrl, groupOf } from "@/lib/team/analytics-period";
 import { type AnalyticsTable, analyticsTable } from "@/lib/team/analytics-table";
 import { rangeText } from "@/lib/team/analytics-text";
+import { analyticsCsv } from "./analytics-csv";
 import { AnalyticsControls } from "./analytics-controls";
 import { AnalyticsFacts } from "./analytics-facts";
 import { AnalyticsLegend } from "./analytics-legend";
@@ -40,21 +40,15 @@ export function Analytics({ slug, today }: { slug: string; today: string }) {
   const stale = now.isPlaceholderData || earlier.isPlaceholderData || reviews.isPlaceholderData;
   const error = now.error ?? earlier.error ?? reviews.error;
   const retry = () => void Promise.all([now.refetch(), earlier.refetch(), ...(enabled ? [reviews.refetch()] : [])]);
-  const save = async () => {
-    try {
-      const { analyticsCsv } = await import("./analytics-csv");
-      downloadText(`${measure}-${slug}-${shown.from}-${shown.to}.csv`, analyticsCsv(table!, group), "text/csv;charset=utf-8");
-    } catch {
-      toast("Couldn’t make the file. Check your connection, then try again.", { id: "analytics-csv", kind: "problem" });
-    }
-  };
+  const save = () =>
+    downloadText(`${measure}-${slug}-${shown.from}-${shown.to}.csv`, analyticsCsv(table!, group), "text/csv;charset=utf-8");
   return (
     <Page
       title="Insights"
       actions={
         <div className="flex flex-wrap items-center gap-2 max-sm:max-w-[calc(100vw-32px)]">
           <AnalyticsControls slug={slug} url={url} onChange={(values) => void setUrl(values)} />
-          <Button onClick={() => void save()} disabled={!table?.sum.total || stale}>
+          <Button onClick={save} disabled={!table?.sum.total || stale}>
             <Download aria-hidden />
             CSV
           </Button>

@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** Snapshots side by side, to look at: `J` and `K` walk, a press or Enter opens one on the stage. */
-export default function ContactSheet({ section, page, href, onPage, opened }: Props) {
+export function SnapshotSheet({ section, page, href, onPage, opened }: Props) {
   const { address } = useReview();
   const list = useSnapshotList({ section, page, onPage, opened, mayDecide: false });
   const { walk, box, at, isMoved, setCurrent } = list;
