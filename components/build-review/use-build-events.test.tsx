@@ -2,6 +2,7 @@
 import { expect, test, vi } from "vitest";
 import { AbsentProvider } from "@/components/shell/supported-operations";
 import { render, serve, settle, wait } from "@/components/ui/testing/render";
+import { numberReadings, refreshNumbers } from "@/lib/queries/build-decisions";
 import { buildCompared, buildDetails } from "@/lib/queries/builds";
 import { useBuildEvents } from "./use-build-events";
 
@@ -41,13 +42,16 @@ async function follow() {
   vi.stubGlobal("EventSource", Source);
   serve(() => ({ status: 200, body: {} }));
   let [stale, snapshots, compared]: [() => boolean, () => unknown, () => unknown] = [() => false, () => 0, () => 0];
+  const numbers = { readings: () => 0, decide: () => {} };
   const { unmount } = await render(<Listener />, (client) => {
+    numbers.readings = () => numberReadings(client, of);
+    numbers.decide = () => void refreshNumbers(client, of);
     client.setQueryData(buildDetails(of).queryKey, { status: "pending", snapshots: 0 } as never);
     snapshots = () => client.getQueryData(buildDetails(of).queryKey)!.snapshots;
     compared = () => client.getQueryData(buildCompared(of).queryKey);
     stale = () => client.getQueryState(buildDetails(of).queryKey)!.isInvalidated;
   });
-  return { unmount, stale: () => stale(), snapshots: () => snapshots(), compared: () => compared() };
+  return { unmount, stale: () => stale(), snapshots: () => snapshots(), compared: () => compared(), ...numbers };
 }
 
 test("counts an arriving file immediately, without a read", async () => {
@@ -77,6 +81,25 @@ test("a build that went on while its page was loaded is read again", async () =>
   await say("build", { status: "progress" });
   await wait(3000);
   expect(stale()).toBe(true);
+  await unmount();
+});
+
+test("a message before the reading after an own decision causes none, and a later one does", async () => {
+  const { readings, decide, unmount } = await follow();
+  await say("build");
+  await say("build", { approved: 1 });
+  await settle(decide);
+  await wait(3000);
+  expect(readings()).toBe(1);
+  await settle(decide);
+  await say("build", { approved: 2 });
+  await wait(3000);
+  expect(readings()).toBe(3);
+  await say("build", { approved: 3 });
+  await settle(decide);
+  await say("build", { approved: 4 });
+  await wait(3000);
+  expect(readings()).toBe(5);
   await unmount();
 });
 

@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { useOffers } from "@/components/shell/supported-operations";
 import { requestLine } from "@/lib/api/call";
 import { buildParameters } from "@/lib/queries/build-parameters";
-import { refreshDecisions, refreshNumbers } from "@/lib/queries/build-decisions";
+import { numberReadings, refreshDecisions, refreshNumbers } from "@/lib/queries/build-decisions";
 import { type BuildKey, type BuildProgress, isRunning, storeProgress } from "@/lib/queries/builds";
 
 /** Milliseconds between two reads of a build that changes all the time. */
@@ -43,14 +43,17 @@ export function useBuildEvents({ owner, project, number }: BuildKey): boolean {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let known: BuildProgress | null = null;
     let isDecided = false;
+    /** Readings of the build when the latest message came. A later one, such as after a decision of the reader, knows what the message says. */
+    let readings = 0;
     const close = () => {
       source?.close();
       source = null;
     };
     const read = () => {
+      readings = numberReadings(client, build);
       timer ??= setTimeout(() => {
         timer = undefined;
-        void refreshNumbers(client, build);
+        if (numberReadings(client, build) <= readings) void refreshNumbers(client, build);
         if (isDecided) void refreshDecisions(client);
         isDecided = false;
       }, PAUSE_MS);

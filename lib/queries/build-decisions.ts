@@ -110,9 +110,15 @@ export async function refreshDecisions(client: QueryClient, lists: readonly List
   }
 }
 
+const readingsKey = ({ owner, project, number }: BuildKey) => ["build-readings", owner, project, number];
+
+/** Number of times that `refreshNumbers` read a build again. */
+export const numberReadings = (client: QueryClient, ref: BuildKey): number => client.getQueryData<number>(readingsKey(ref)) ?? 0;
+
 /** Marks a build stale, except its causes. */
-export const refreshNumbers = (client: QueryClient, ref: BuildKey) =>
-  Promise.all([
+export function refreshNumbers(client: QueryClient, ref: BuildKey) {
+  client.setQueryData(readingsKey(ref), numberReadings(client, ref) + 1);
+  return Promise.all([
     client.invalidateQueries({ queryKey: buildDetails(ref).queryKey }),
     client.invalidateQueries({ queryKey: [DIFFS] }),
     client.invalidateQueries({ queryKey: buildReviews(ref).queryKey }),
@@ -123,6 +129,8 @@ export const refreshNumbers = (client: QueryClient, ref: BuildKey) =>
     client.invalidateQueries({ queryKey: ["POST /projects/{owner}/{project}/builds/{buildNumber}/rules/preview"] }),
     client.invalidateQueries({ queryKey: ["GET /projects/{owner}/{project}/builds/{buildNumber}/comment-counts"] }),
   ]);
+}
+
 /** Marks a build stale with its causes. */
 export const refreshBuild = (client: QueryClient, ref: BuildKey) =>
   Promise.all([
