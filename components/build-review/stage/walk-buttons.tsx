@@ -17,7 +17,8 @@ export const WalkButtons = ({ what, number, total, onStep }: Props) => (
     <IconButton label={`Previous ${what}`} shortcut="K" side="top" size="medium" disabled={number <= 0} onClick={() => onStep(-1)}>
       <ChevronLeft aria-hidden className="rtl:rotate-180" />
     </IconButton>
-    <span className="min-w-16 text-center tabular-nums">
+    {/* As wide as the last row needs, so that the buttons never move. */}
+    <span className="text-center tabular-nums" style={{ minWidth: `${Math.max(8, 2 * count(total).length + 4)}ch` }}>
       {count(number + 1)} of {count(total)}
     </span>
     <IconButton label={`Next ${what}`} shortcut="J" side="top" size="medium" disabled={number + 1 >= total} onClick={() => onStep(1)}>
