@@ -108,11 +108,7 @@ function CardFacts({ frame: { main, before }, placed }: Pick<Props, "frame" | "p
       ) : null}
       <CardVerdict verdict={main.verdict} />
       {main.expiresAt ? <MediaExpiry until={main.expiresAt} /> : null}
-      {main.visibility === "public" ? (
-        <MediaFact icon={<Globe aria-hidden />} title="Anyone with the link can view">
-          Public link
-        </MediaFact>
-      ) : null}
+      {main.visibility === "public" ? <MediaFact icon={<Globe aria-hidden />}>Anyone with the link</MediaFact> : null}
       {main.durationMs ? <MediaFact icon={<Play aria-hidden />}>{clock(main.durationMs / 1000)}</MediaFact> : null}
       {placed ? <MediaPlace media={main} /> : null}
       <span className="mono leading-5">v{main.version}</span>

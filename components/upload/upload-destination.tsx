@@ -48,7 +48,7 @@ export function UploadDestination({ uploads, groups }: { uploads: Uploads; group
           value={visibility}
           onChange={(event) => chooseVisibility(event.target.value as "public" | "team")}
         >
-          <option value="public">Public link</option>
+          <option value="public">Anyone with the link</option>
           <option value="team">Team only</option>
         </Select>
       </div>

@@ -24,7 +24,7 @@ export const library = (page: Page) => {
     cardTitle: (name: string) => main.getByRole("heading", { name }),
     link: (name: string | RegExp) => main.getByRole("link", { name }).first(),
     cardLink: (name: string) => card(name).getByRole("link", { name }),
-    publicLink: (name: string) => card(name).getByText("Public link"),
+    publicLink: (name: string) => card(name).getByText("Anyone with the link"),
     branch: (name: string) => page.getByRole("region", { name }),
     search: page.getByRole("searchbox", { name: "Search media" }),
     view,

@@ -35,7 +35,7 @@ export const upload = (page: Page) => {
     anyStart: panel.getByRole("button", { name: /^Upload \d+ files?$/ }),
     allNew: (count: number) => panel.getByText(`${count} new`),
     visibility: page.getByRole("combobox", { name: "Access", exact: true }),
-    publicLink: "Public link",
+    publicLink: "Anyone with the link",
     branch: panel.getByRole("combobox", { name: "Branch or pull request" }),
     copyMarkdown: (count: number) => panel.getByRole("button", { name: `Copy Markdown for ${count} files` }),
     pair: panel.getByRole("list", { name: /^Pair/ }),

@@ -38,14 +38,14 @@ it.each([
   ],
   [{ kind: "team.passkeys" as const, after: "required", outcome: "refused" as const }, "tried to require passkeys"],
   [{ kind: "credential.revoked" as const, target: "the token “CI” of Ben" }, "revoked the access of the token “CI” of Ben"],
-  [{ kind: "media.visibility" as const, target: "cart.png", after: "public" }, "uploaded cart.png with a public link"],
+  [{ kind: "media.visibility" as const, target: "cart.png", after: "public" }, "uploaded cart.png for anyone with the link"],
   [
     { kind: "media.visibility" as const, target: "cart.png", before: "public", after: "team" },
     "changed who can open cart.png from public to team",
   ],
   [
     { kind: "media.visibility" as const, target: "cart.png", after: "public", outcome: "refused" as const },
-    "tried to upload cart.png with a public link",
+    "tried to upload cart.png for anyone with the link",
   ],
   [{ kind: "media.deleted" as const, target: "cart.png", before: "public" }, "deleted cart.png, whose link was public"],
   [{ kind: "media.deleted" as const, target: "cart.png", before: "team" }, "deleted cart.png"],

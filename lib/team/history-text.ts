@@ -84,10 +84,10 @@ const words: Record<HistoryKind, Words> = {
     const [group, project] = inProject(target);
     return ` the group ${group} from ${project}`;
   }),
-  // Without `before`, it is an upload that started with a public link.
+  // Without `before`, it is an upload that anyone with its link could open.
   "media.visibility": (entry) =>
     entry.before === null
-      ? both("uploaded", "upload", () => ` ${thing(entry)} with a public link`)(entry)
+      ? both("uploaded", "upload", () => ` ${thing(entry)} for anyone with the link`)(entry)
       : both("changed", "change", () => ` who can open ${thing(entry)}${change(entry)}`)(entry),
   "build.baseline": both("changed", "change", (entry) => ` the baseline of build ${thing(entry)}${change(entry)}`),
   "build.written-back": both("wrote", "write", (entry) => ` ${entry.after ?? "baseline files"} of build ${thing(entry)}`),

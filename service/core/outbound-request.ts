@@ -34,7 +34,7 @@ export class OutboundError extends Error {
 }
 
 const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, "");
-const privateNetwork = "The address leads to a private network, which the operator of this Loupe does not allow.";
+const privateNetwork = "The address leads to a private network, which the operator of this instance does not allow.";
 
 /** Returns why an address can't be a destination as it is written, or null. Names are resolved later, at each request. */
 export function addressProblem(address: string, allowPrivate: boolean): string | null {

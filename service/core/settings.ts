@@ -7,7 +7,7 @@ const MEBIBYTE = 1024 * 1024;
 /** External sign-in providers. */
 export const externalProviders = ["github", "google"] as const;
 export type ExternalProvider = (typeof externalProviders)[number];
-/** Registration of this Loupe at a provider. `url`: GitHub's address, or the issuer of the OpenID provider. */
+/** Registration of this instance at a provider. `url`: GitHub's address, or the issuer of the OpenID provider. */
 export type ExternalClient = { clientId: string; clientSecret: string; url: string };
 
 /** The settings that the service reads. */

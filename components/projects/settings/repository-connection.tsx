@@ -67,7 +67,7 @@ type NotConnectedProps = Props & { record: RepositoryRecord; repository: string 
 function obstacle({ available, login }: RepositoryRecord, repository: string): string | null {
   if (!available) return "GitHub isn’t set up on this instance. Its operator can set it up.";
   if (login === null)
-    return "Sign in to Loupe with GitHub once. Loupe then asks GitHub whether you may write to the repository. The operator of this Loupe can connect it as well.";
+    return "Sign in to Loupe with GitHub once. Loupe then asks GitHub whether you may write to the repository. The operator can connect it as well.";
   return repository ? null : "Save the name of the repository first.";
 }
 

@@ -90,7 +90,7 @@ export function TeamHistory({ slug, apiUrl }: { slug: string; apiUrl: string }) 
         onActor={(actor) => set({ actor, open: null })}
         onClear={onClear}
       >
-        Invites, role changes, removals, projects, domains, settings, exports and public links appear here.
+        Invites, role changes, removals, projects, domains, settings, exports and links appear here.
       </HistoryView>
     </Page>
   );

@@ -144,7 +144,7 @@ export async function updateAutomationTarget(ctx: Ctx<UserActor>, ref: { account
     const secrets = changedSecrets(target, openTarget(settings, id, target.sealed) ?? {}, change);
     requireAddress(settings, secrets);
     if ((!secrets.url && !secrets.token) || (target.kind === "webhook" && !secrets.secret))
-      throw invalid("Invalid request", "The key of this Loupe has changed. Enter the address and the secret again.");
+      throw invalid("Invalid request", "The key of this instance has changed. Enter the address and the secret again.");
     done.push({ ...event, target: target.name, ...(change.name !== undefined && { before: target.name, after: change.name }) });
     await tx
       .update(automationTargets)

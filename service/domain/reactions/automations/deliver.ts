@@ -36,7 +36,7 @@ async function attempt(deps: Deps, delivery: DeliveryToSendRow, signal: AbortSig
   if (delivery.is_deleted) return failure("The project was deleted.", true);
   if (kind === null || sealed === null) return failure("The destination was removed.", true);
   const secrets = openTarget(settings, targetId, sealed);
-  if (!secrets) return failure("The key of this Loupe has changed. Enter the address of the destination again.", true);
+  if (!secrets) return failure("The key of this instance has changed. Enter the address of the destination again.", true);
   const rule = { id: delivery.rule_id, name: delivery.rule_name };
   const request = composeRequest(settings, { kind, channelId, secrets }, { deliveryId, rule, facts, at: deps.now() });
   const { url, headers, body, isTrusted } = request;

@@ -85,7 +85,7 @@ onEachDatabase(
       await deliverAutomation({ ...service().deps, settings }, { deliveryId, round: 0, tries: 0 }, job(1));
       expect((await runs())[0]!.deliveries[0]).toMatchObject({
         state: "failed",
-        reason: expect.stringContaining("key of this Loupe has changed"),
+        reason: expect.stringContaining("key of this instance has changed"),
       });
     });
 
