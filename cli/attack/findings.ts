@@ -47,8 +47,7 @@ export const findings = {
   },
   P1: {
     tried: "400 wrong passcodes at the same time",
-    limit:
-      "The right passcode opens the link within 10 s (short: 30 s, beside other tests); each wrong one gets 400 or 429, or still waits",
+    limit: "The right passcode opens the link within 10 s (short: within 15 tries); each wrong one gets 400 or 429, or still waits",
   },
   L8: { tried: "Two `Host` headers, the same one twice, none", limit: "400" },
 } as const satisfies Record<string, { tried: string; limit: string }>;
