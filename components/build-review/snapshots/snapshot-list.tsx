@@ -6,7 +6,7 @@ import type { SnapshotSection } from "@/lib/builds/build-sections";
 import type { CommentCounts } from "@/lib/queries/comments";
 import { SnapshotPages } from "./snapshot-pages";
 import { SnapshotRow } from "./snapshot-row";
-import { useSnapshotList } from "./use-snapshot-list";
+import { type SnapshotSectionProps, useSnapshotList } from "./use-snapshot-list";
 
 const nothing: Record<SnapshotSection, string> = {
   changed: "No snapshot differs from the baseline.",
@@ -20,13 +20,7 @@ const nothing: Record<SnapshotSection, string> = {
   unchanged: "No snapshot equals the baseline.",
 };
 
-type Props = {
-  section: SnapshotSection;
-  page: number;
-  href: (page: number) => string;
-  onPage: (page: number) => void;
-  /** Snapshot that was open on the stage. */
-  opened: string | null;
+type Props = SnapshotSectionProps & {
   /** Numbers of threads by snapshot. */
   comments?: CommentCounts["snapshots"] | undefined;
 };

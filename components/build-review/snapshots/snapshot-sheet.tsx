@@ -2,23 +2,13 @@
 
 import { useReview } from "@/components/build-review/review-context";
 import { Thumbnail } from "@/components/builds/thumbnail";
-import type { SnapshotSection } from "@/lib/builds/build-sections";
 import { nameOfPage, variantOfName } from "@/lib/builds/variants";
 import type { SnapshotDiff } from "@/lib/queries/builds";
 import { SnapshotPages } from "./snapshot-pages";
-import { useSnapshotList } from "./use-snapshot-list";
-
-type Props = {
-  section: SnapshotSection;
-  page: number;
-  href: (page: number) => string;
-  onPage: (page: number) => void;
-  /** Snapshot that was open on the stage. */
-  opened: string | null;
-};
+import { type SnapshotSectionProps, useSnapshotList } from "./use-snapshot-list";
 
 /** Snapshots side by side, to look at: `J` and `K` walk, a press or Enter opens one on the stage. */
-export function SnapshotSheet({ section, page, href, onPage, opened }: Props) {
+export function SnapshotSheet({ section, page, href, onPage, opened }: SnapshotSectionProps) {
   const { address } = useReview();
   const list = useSnapshotList({ section, page, onPage, opened, mayDecide: false });
   const { walk, box, at, isMoved, setCurrent } = list;

@@ -12,12 +12,16 @@ import type { Decision } from "@/lib/builds/decision-queue";
 import type { SnapshotDiff } from "@/lib/queries/builds";
 import { isDecidable, subjectOfSnapshot } from "./snapshot-decision";
 
-type Options = {
+/** A section of a build as a page of its snapshots. */
+export type SnapshotSectionProps = {
   section: SnapshotSection;
   page: number;
+  href: (page: number) => string;
   onPage: (page: number) => void;
   /** Snapshot that was open on the stage. */
   opened: string | null;
+};
+type Options = Omit<SnapshotSectionProps, "href"> & {
   /** The reader may decide about the snapshots of this list. */
   mayDecide: boolean;
 };
