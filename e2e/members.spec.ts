@@ -97,6 +97,19 @@ test("removing one of two members says who remains, and the history records it",
   expect(lines[1]).toContain("member.removed");
   await history(page).kind.selectOption(history(page).exported);
   await expect(history(page).entries).toHaveText(history(page).exportedEntry);
+
+  const { from } = history(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await from.button.click();
+  await expect(from.panel).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page, ["light"]);
+  await from.today.click();
+  await expect(page).toHaveURL(/from=/);
+  await expect(history(page).entries).toHaveText(history(page).exportedEntry);
+  await from.button.click();
+  await from.nextMonth.click();
+  await from.clear.click();
+  await expect(page).not.toHaveURL(/from=/);
 });
 
 test("the focus stays on a changed role while the number of owners is still loading", async ({ page, team, another }) => {

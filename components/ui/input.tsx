@@ -10,6 +10,9 @@ const fieldClass =
 
 const heights = { medium: "h-8 px-2.5 pointer-coarse:h-11", tall: "h-11 px-3 text-base" };
 
+/** Classes of a one-line field, also of a button that looks like one. */
+export const fieldLook = (tall = false) => `${fieldClass} ${heights[tall ? "tall" : "medium"]}`;
+
 type Props = ComponentProps<"input"> & { tall?: boolean };
 
 /** A one-line text field. Put it in a `Field`, or give it an `aria-label`. `onChange` also reports text typed before hydration. */
@@ -17,12 +20,5 @@ export function Input({ tall, className = "", ref, onChange, ...rest }: Props) {
   const field = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => field.current!);
   useEarlyText(field, onChange && ((target) => onChange({ target, currentTarget: target } as ChangeEvent<HTMLInputElement>)));
-  return (
-    <input
-      {...rest}
-      ref={field}
-      {...(onChange && { onChange })}
-      className={`${fieldClass} ${heights[tall ? "tall" : "medium"]} ${className}`}
-    />
-  );
+  return <input {...rest} ref={field} {...(onChange && { onChange })} className={`${fieldLook(tall)} ${className}`} />;
 }

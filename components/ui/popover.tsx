@@ -1,14 +1,13 @@
 "use client";
 
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useId, useRef, useState } from "react";
 
-type Props = {
+type Props = Omit<ComponentProps<"button">, "children"> & {
   /** The accessible name of the panel, and of the button unless its content names it. */
   label: string;
   isNamedByContent?: boolean;
   /** Content of the button. */
   trigger: ReactNode;
-  className?: string;
   /** Shortcut of the button, shown in its tooltip. */
   tip?: string;
   /** Position of the tooltip; `end` for a button near the end of the window. */
@@ -20,7 +19,7 @@ type Props = {
 };
 
 /** Button that opens a small panel on the side with more room, on the native popover: a click outside or Escape closes it. */
-export function Popover({ label, isNamedByContent = false, trigger, className = "", tip, side, width = 320, children }: Props) {
+export function Popover({ label, isNamedByContent = false, trigger, tip, side, width = 320, children, ...rest }: Props) {
   const id = useId();
   const [panel, setPanel] = useState<HTMLDivElement | null>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -44,6 +43,7 @@ export function Popover({ label, isNamedByContent = false, trigger, className = 
   return (
     <>
       <button
+        {...rest}
         ref={button}
         type="button"
         aria-label={isNamedByContent ? undefined : label}
@@ -52,7 +52,6 @@ export function Popover({ label, isNamedByContent = false, trigger, className = 
         popoverTarget={id}
         data-tip={tip ?? label}
         data-side={side}
-        className={className}
       >
         {trigger}
       </button>

@@ -26,15 +26,14 @@ export function WordMenu<V extends string>({ label, value, options, onChange }: 
 /** Width of a menu of words. */
 export const wordMenuWidth = "min-w-48 max-w-[min(24rem,calc(100vw-2rem))]";
 
+/** Classes of a word that opens a choice. */
+export const wordClass =
+  "inline-flex min-h-7 max-w-full items-center gap-1 rounded-sm border border-line bg-wash px-1.5 text-start align-middle leading-6 " +
+  "font-strong hover:border-line-strong aria-expanded:border-line-strong pointer-coarse:min-h-11";
+
 /** A word of a sentence as the button of a menu. `label` names the choice for screen readers. */
 export const WordButton = ({ label, children, ...button }: ComponentProps<"button"> & { label: string; children: string }) => (
-  <button
-    type="button"
-    data-word
-    {...button}
-    aria-label={`${label}: ${children}`}
-    className="inline-flex min-h-7 max-w-full items-center gap-1 rounded-sm border border-line bg-wash px-1.5 text-start align-middle leading-6 font-strong hover:border-line-strong aria-expanded:border-line-strong pointer-coarse:min-h-11"
-  >
+  <button type="button" data-word {...button} aria-label={`${label}: ${children}`} className={wordClass}>
     <span dir="auto" className="min-w-0 wrap-anywhere">
       {children}
     </span>

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { calendar } from "./calendar.ts";
 
 /** The inbox, and the assignment of a thread. */
 export const inbox = (page: Page) => {
@@ -11,7 +12,7 @@ export const inbox = (page: Page) => {
     assign: page.getByRole("button", { name: "Assign thread" }),
     dialog,
     person: (name: string) => dialog.getByText(name, { exact: true }),
-    tomorrow: dialog.getByRole("button", { name: "Tomorrow" }),
+    due: calendar(page, "Due date"),
     save: dialog.getByRole("button", { name: "Save" }),
     assigned: page.getByText(/^Assigned to you, due/),
   };

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { calendar } from "./calendar.ts";
 
 /** The members of a team. `person` is the beginning of a member's name. */
 export const members = (page: Page) => {
@@ -70,6 +71,7 @@ export const history = (page: Page) => ({
   path: (slug: string, kind: string) => `/accounts/${slug}/history?kind=${kind}`,
   entries: page.getByRole("listitem"),
   kind: page.getByRole("combobox", { name: "Event" }),
+  from: calendar(page, "From"),
   exported: "History exported",
   exportCsv: page.getByRole("link", { name: "Export CSV" }),
   removedEntry: /Ana .* removed Ben .* from the team/,

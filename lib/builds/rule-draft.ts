@@ -1,6 +1,7 @@
 import { globProblem } from "../contract/glob.ts";
 import type { NewRule } from "../queries/build-rules.ts";
 import type { BuildCause, CausePlace } from "../queries/builds.ts";
+import { dayAfter } from "../days.ts";
 import { globOfNames } from "./rule-glob.ts";
 
 const DAY_MS = 86_400_000;
@@ -42,13 +43,6 @@ export const areaKinds = [
 type AreaKind = (typeof areaKinds)[number][0];
 
 const isKind = (kind: string): kind is AreaKind => areaKinds.some(([own]) => own === kind);
-const two = (value: number) => String(value).padStart(2, "0");
-
-/** Returns a day in the reader's time zone, so many days from now. */
-export function dayAfter(days: number, now = Date.now()): string {
-  const day = new Date(now + days * DAY_MS);
-  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
-}
 
 /** The last second of a day in the reader's time zone. */
 export const endOfDay = (day: string) => new Date(`${day}T23:59:59`).toISOString();

@@ -1,10 +1,4 @@
-const two = (value: number) => String(value).padStart(2, "0");
-
-/** Returns the day of a moment in the reader's time zone, as `2026-01-05`. */
-export function dayOf(iso: string): string {
-  const at = new Date(iso);
-  return `${String(at.getFullYear()).padStart(4, "0")}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-}
+import { dayAfter } from "../days.ts";
 
 /** Returns the start of a day in the reader's time zone, or of a day `later`; null for a text that is no day. */
 export function startOfDay(day: string, later = 0): string | null {
@@ -14,4 +8,4 @@ export function startOfDay(day: string, later = 0): string | null {
 }
 
 /** Returns the last day before a moment, for a range that ends there. */
-export const lastDayBefore = (iso: string): string => dayOf(new Date(Date.parse(iso) - 1).toISOString());
+export const lastDayBefore = (iso: string): string => dayAfter(0, Date.parse(iso) - 1);

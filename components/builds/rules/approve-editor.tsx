@@ -18,7 +18,8 @@ import { Rehearsal } from "./rehearsal";
 import { RulePicture } from "./rule-picture";
 import { WordMenu } from "@/components/ui/sentence";
 import { useRehearsal } from "./use-rehearsal";
-import { changeOptions, endOptions, scopeOptions } from "./word-options";
+import { RuleEnd } from "./rule-end";
+import { changeOptions, scopeOptions } from "./word-options";
 
 /** Rule as far as it matters to a rehearsal: the reason does not change it. */
 function rehearsedRule(made: ReturnType<typeof ruleOfFields>): NewRule | null {
@@ -75,7 +76,7 @@ export function ApproveEditor({ title, of, cause, places, onClose }: RuleEditorP
       <div className="grid gap-5 rail:grid-cols-[minmax(0,1fr)_360px]">
         <div className="grid min-w-0 content-start gap-4 max-rail:order-last">
           {draft.restored ? <Banner>Your unsaved changes to this rule are back.</Banner> : null}
-          <p className="text-lg leading-9">
+          <div className="text-lg leading-9">
             Approve{" "}
             <WordMenu
               label="Changes"
@@ -101,9 +102,8 @@ export function ApproveEditor({ title, of, cause, places, onClose }: RuleEditorP
               options={scopeOptions(cause.sample.name, [first.tests, fields.tests])}
               onChange={(tests) => draft.set({ tests })}
             />{" "}
-            until{" "}
-            <WordMenu label="End" value={fields.until} options={endOptions(fields.until)} onChange={(until) => draft.set({ until })} />
-          </p>
+            until <RuleEnd label="End" look="word" value={fields.until} onDay={(until) => draft.set({ until })} />
+          </div>
           <MoreConditions fields={fields} set={draft.set} problems={problems} facts={factsOfSamples(preview ?? { samples: [] })} />
           <Rehearsal
             effect="approve"

@@ -5,13 +5,14 @@ import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { Sentence, WordMenu } from "@/components/ui/sentence";
+import { Sentence } from "@/components/ui/sentence";
 import { toast } from "@/components/ui/toast";
-import { dayAfter, endOfDay } from "@/lib/builds/rule-draft";
+import { dayAfter } from "@/lib/days";
+import { endOfDay } from "@/lib/builds/rule-draft";
 import { ruleLimits, ruleSentence } from "@/lib/builds/rule-words";
 import { type BuildRule, updateRule } from "@/lib/queries/build-rules";
 import { RuleReasonField } from "./reason-field";
-import { endOptions } from "./word-options";
+import { RuleEnd } from "./rule-end";
 
 type Props = { of: { owner: string; project: string }; rule: BuildRule; onClose: () => void };
 
@@ -49,10 +50,9 @@ export function EditRuleDialog({ of, rule, onClose }: Props) {
     >
       <div className="grid gap-4">
         <div>
-          <p className="text-lg leading-9 wrap-anywhere">
-            <Sentence parts={ruleSentence(rule)} /> until{" "}
-            <WordMenu label="End" value={until} options={endOptions(until)} onChange={setUntil} />
-          </p>
+          <div className="text-lg leading-9 wrap-anywhere">
+            <Sentence parts={ruleSentence(rule)} /> until <RuleEnd label="End" look="word" value={until} onDay={setUntil} />
+          </div>
           {limits ? <p className="text-xs text-ink-2">{limits}</p> : null}
         </div>
         <RuleReasonField value={reason} onText={setReason} />

@@ -1,6 +1,9 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { all, click, eventually, fill, get, render, serve, settle, wait } from "@/components/ui/testing/render";
+import { all, chooseDay, click, eventually, fill, get, render, serve, settle, wait } from "@/components/ui/testing/render";
+import { endOfDay } from "@/lib/builds/rule-draft";
+import { dateOfDay, dayAfter } from "@/lib/days";
+import { calendarDay } from "@/lib/format";
 import { me } from "@/lib/queries/accounts";
 import type { BuildCause } from "@/lib/queries/builds";
 import { useRuleDialog } from "./use-rule-dialog";
@@ -76,7 +79,7 @@ async function choose(label: string, word: string) {
   await click("[role=menuitemradio]", word);
 }
 const sentence = () =>
-  all("dialog[open] p button[aria-haspopup=menu]")
+  all("dialog[open] [data-word]")
     .map((word) => word.textContent)
     .join(" | ");
 const snapshots = "dialog[open] input[placeholder='All snapshots']";
@@ -131,9 +134,12 @@ test("words of the sentence change the rule", async () => {
   await choose("Changes", "all changes");
   await choose("Where", "in 1 box");
   await choose("Tests", "pages/**");
-  expect(sentence()).toMatch(/^all changes \| in 1 box \| pages\/\*\* \|/);
+  await chooseDay("End: ", "30 days");
+  expect(sentence()).toBe(`all changes | in 1 box | pages/** | ${calendarDay(dateOfDay(dayAfter(30)).toISOString())}`);
   await click("dialog[open] button", "Approve by rule");
-  expect(saved()).toMatchObject([{ conditions: { tests: "pages/**", boxes: [{ x: 10, y: 20, width: 30, height: 8 }] } }]);
+  expect(saved()).toMatchObject([
+    { expiresAt: endOfDay(dayAfter(30)), conditions: { tests: "pages/**", boxes: [{ x: 10, y: 20, width: 30, height: 8 }] } },
+  ]);
 });
 
 test("a change is ignored exactly for 14 days, with the builds that had it", async () => {

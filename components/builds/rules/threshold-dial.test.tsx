@@ -85,7 +85,7 @@ test("saving makes a rule for later builds, for some snapshots if wanted", async
   const sent = await show();
   await fill("input[type=range]", "0.8");
   await click("button", "Save for later builds");
-  await eventually(() => get("dialog[open] input[type=date]"));
+  await eventually(() => get("dialog[open] button", "Until: "));
   expect(get("dialog[open]").textContent).toContain("This build and its decisions stay as they are.");
   await fill("dialog[open] input[placeholder='All snapshots']", "pages/**");
   await wait(450);

@@ -5,13 +5,15 @@ import { useFormDraft } from "@/components/shell/use-form-draft";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { TextField } from "@/components/ui/text-field";
+import { Field } from "@/components/ui/field";
 import { toast } from "@/components/ui/toast";
-import { dayAfter, type ThresholdFields, thresholdRuleOfFields } from "@/lib/builds/rule-draft";
+import { dayAfter } from "@/lib/days";
+import { type ThresholdFields, thresholdRuleOfFields } from "@/lib/builds/rule-draft";
 import { thresholdLabel } from "@/lib/builds/threshold-effect";
 import { createRule } from "@/lib/queries/build-rules";
 import type { BuildKey } from "@/lib/queries/builds";
 import { RuleReasonField } from "./reason-field";
+import { RuleEnd } from "./rule-end";
 import { SnapshotPatternField } from "./snapshot-pattern-field";
 import { ThresholdEffect } from "./threshold-effect";
 import { useRehearsal } from "./use-rehearsal";
@@ -54,15 +56,11 @@ export function ThresholdDialog({ of, threshold, onClose }: { of: BuildKey; thre
     >
       <div className="grid gap-4">
         <SnapshotPatternField error={problems.tests} value={fields.tests} onText={(tests) => draft.set({ tests })} />
-        <TextField
-          label="Until"
-          type="date"
-          min={dayAfter(0)}
-          max={dayAfter(365)}
-          error={problems.until}
-          value={fields.until}
-          onText={(until) => draft.set({ until })}
-        />
+        <Field label="Until" error={problems.until}>
+          {({ id, "aria-describedby": describedBy }) => (
+            <RuleEnd id={id} aria-describedby={describedBy} label="Until" value={fields.until} onDay={(until) => draft.set({ until })} />
+          )}
+        </Field>
         <RuleReasonField value={fields.reason} onText={(reason) => draft.set({ reason })} />
         <ThresholdEffect rehearsal={rehearsal} className="rounded-lg bg-wash px-4 py-3" />
         {save.error ? <Banner kind="problem">{save.error.message} Nothing was saved.</Banner> : null}

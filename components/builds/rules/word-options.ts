@@ -1,6 +1,6 @@
-import { areaKinds, dayAfter } from "@/lib/builds/rule-draft";
+import { areaKinds } from "@/lib/builds/rule-draft";
 import { kindWord, scopesOf, scopeWord } from "@/lib/builds/rule-words";
-import { calendarDay, plural } from "@/lib/format";
+import { plural } from "@/lib/format";
 import type { BuildCause } from "@/lib/queries/builds";
 
 type Option = { value: string; label: string; detail?: string };
@@ -15,23 +15,6 @@ export const changeOptions = (colours: BuildCause["recoloured"]): Option[] => [
 /** Patterns that the snapshot of a change fits, and others that are in use. */
 export const scopeOptions = (name: string, others: readonly string[]): Option[] =>
   [...new Set([...scopesOf(name), ...others])].map((value) => ({ value, label: scopeWord(value) }));
-
-const DAYS = [7, 14, 30, 90, 365];
-
-/** Days that a rule can end on, as `2026-12-10`, with the chosen one. */
-export function endOptions(chosen: string): Option[] {
-  const near = DAYS.map((days) => ({
-    value: dayAfter(days),
-    label: calendarDay(`${dayAfter(days)}T12:00:00`),
-    detail: plural(days, "day"),
-  }));
-  const isOther = chosen !== "" && near.every(({ value }) => value !== chosen);
-  return [
-    ...(chosen ? [] : [{ value: "", label: "a day" }]),
-    ...(isOther ? [{ value: chosen, label: calendarDay(`${chosen}T12:00:00`) }] : []),
-    ...near,
-  ];
-}
 
 /** Times for which a change can be ignored, in days; 0 for no end, which a rule with boxes does not have. */
 export const ignoreEnds = (hasBoxes: boolean): Option[] => [

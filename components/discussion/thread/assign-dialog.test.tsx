@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from "vitest";
-import { all, click, eventually, fill, get, render, serve } from "@/components/ui/testing/render";
+import { all, chooseDay, click, eventually, fill, get, render, serve } from "@/components/ui/testing/render";
 import { Toaster } from "@/components/ui/toast";
+import { dayAfter } from "@/lib/days";
+import { dueName } from "@/lib/review/due-date";
 import { threadsOf } from "@/lib/review/threads";
 import type { ThreadComment } from "@/lib/review/threads";
 import { AssignDialog } from "./assign-dialog";
@@ -43,10 +45,10 @@ test("assigns a person and a due date, and reports it", async () => {
   await eventually(() => expect(all("[role=radiogroup] label", "Ben")).toHaveLength(1));
   expect(all("[role=radiogroup] label")).toHaveLength(3);
   await click("label", "Ben");
-  await fill("input[type=date]", "2999-12-03");
+  await chooseDay("Due date", "In a week");
   await click("button", "Save");
-  expect(assign).toHaveBeenCalledWith("comment-1", { assigneeId: "u2", dueOn: "2999-12-03" });
-  expect([close.mock.calls.length, get("[role=status]", "Assigned to Ben, due 3 Dec 2999.")]).toBeTruthy();
+  expect(assign).toHaveBeenCalledWith("comment-1", { assigneeId: "u2", dueOn: dayAfter(7) });
+  expect([close.mock.calls.length, get("[role=status]", `Assigned to Ben, due ${dueName(dayAfter(7))}.`)]).toBeTruthy();
   await fill("input[type=search]", "be");
   expect(requests.at(-1)!.route).toBe("GET /media/m1/people?search=be");
 });
@@ -55,7 +57,7 @@ test("keeps the choice when the service refuses it", async () => {
   const assign = vi.fn<ReviewAccess["assign"]>().mockRejectedValue(new Error("This person can't see the project."));
   const { close } = await open(assign, root({ assignee: ben, dueOn: "2026-01-02" }));
   await click("label", "No one");
-  await click("button", "No due date");
+  await chooseDay("Due date: 2 Jan 2026", "Clear");
   await click("button", "Save");
   expect(assign).toHaveBeenCalledWith("comment-1", { assigneeId: null, dueOn: null });
   expect(get("[role=alert]").textContent).toContain("Nothing was saved.");

@@ -5,12 +5,14 @@ import { useState } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { DatePicker } from "@/components/ui/date/date-picker";
 import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Radio } from "@/components/ui/radio";
 import { TextField } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
-import { localDayIn, dueName } from "@/lib/review/due-date";
+import { dueName } from "@/lib/review/due-date";
 import { mentionable } from "@/lib/queries/comments";
 import type { Thread } from "@/lib/review/threads";
 import { sentenceOf } from "@/components/discussion/outbox/error-sentence";
@@ -101,17 +103,9 @@ export function AssignDialog({ thread, onClose }: { thread: Thread; onClose: () 
             {found.error.message}
           </Banner>
         ) : null}
-        <TextField label="Due date" type="date" className="mt-4" value={dueOn} onText={setDueOn} />
-        <div className="mt-2 flex flex-wrap gap-1">
-          {days.map(([after, label]) => (
-            <Button key={label} size="small" onClick={() => setDueOn(localDayIn(after))}>
-              {label}
-            </Button>
-          ))}
-          <Button size="small" kind="ghost" disabled={!dueOn} onClick={() => setDueOn("")}>
-            No due date
-          </Button>
-        </div>
+        <Field label="Due date" className="mt-4">
+          {({ id }) => <DatePicker id={id} label="Due date" none="No due date" choices={days} value={dueOn} onDay={setDueOn} />}
+        </Field>
         {problem ? (
           <Banner kind="problem" className="mt-3">
             {problem} Nothing was saved.

@@ -1,8 +1,9 @@
 "use client";
 
-import { Input } from "@/components/ui/input";
+import { DatePicker } from "@/components/ui/date/date-picker";
 import { useHydrated } from "@/components/ui/use-hydrated";
-import { dayOf, lastDayBefore, startOfDay } from "@/lib/team/history-days";
+import { dayAfter } from "@/lib/days";
+import { lastDayBefore, startOfDay } from "@/lib/team/history-days";
 
 type Range = { from: string | null; to: string | null };
 
@@ -10,18 +11,26 @@ type Range = { from: string | null; to: string | null };
 export function DateRange({ from, to, onChange }: Range & { onChange: (values: Partial<Range>) => void }) {
   // The server does not know the reader's time zone.
   const hydrated = useHydrated();
-  const [first, last] = [hydrated && from ? dayOf(from) : "", hydrated && to ? lastDayBefore(to) : ""];
+  const [first, last] = [hydrated && from ? dayAfter(0, Date.parse(from)) : "", hydrated && to ? lastDayBefore(to) : ""];
   return (
     <span className="flex items-center gap-1.5 text-ink-3 max-sm:w-full">
-      <Day label="From" value={first} max={last || undefined} onDay={(day) => onChange({ from: startOfDay(day) })} />
+      <DatePicker
+        label="From"
+        className={width}
+        value={first}
+        limits={{ max: last || undefined }}
+        onDay={(day) => onChange({ from: startOfDay(day) })}
+      />
       <span aria-hidden>–</span>
-      <Day label="To" value={last} min={first || undefined} onDay={(day) => onChange({ to: startOfDay(day, 1) })} />
+      <DatePicker
+        label="To"
+        className={width}
+        value={last}
+        limits={{ min: first || undefined }}
+        onDay={(day) => onChange({ to: startOfDay(day, 1) })}
+      />
     </span>
   );
 }
 
-type DayProps = { label: string; value: string; min?: string | undefined; max?: string | undefined; onDay: (day: string) => void };
-
-const Day = ({ label, onDay, ...limits }: DayProps) => (
-  <Input type="date" aria-label={label} className="w-37! max-sm:flex-1" {...limits} onChange={({ target }) => onDay(target.value)} />
-);
+const width = "w-37! max-sm:flex-1";

@@ -100,8 +100,34 @@ export const describedBy = (element: Element): string =>
     .map((id) => document.getElementById(id)?.textContent ?? "")
     .join(" ");
 
-/** Adds what jsdom lacks: modal dialogs, layout, animations and the element `<search>`. */
+/** Opens a day's calendar and chooses a day in it, which is named by its date in American English, or by the word of a choice. */
+export async function chooseDay(label: string, day: string) {
+  await click("button[aria-haspopup=dialog]", label);
+  await eventually(() => get("[role=grid]"));
+  await click("[popover] button", day);
+}
+
+/** Opens and closes popovers by their buttons. */
+function completePopovers() {
+  const open = new WeakSet<Element>();
+  const turn = (panel: Element, isOpen: boolean) => {
+    const states = { newState: isOpen ? "open" : "closed", oldState: isOpen ? "closed" : "open" };
+    for (const type of ["beforetoggle", "toggle"]) panel.dispatchEvent(Object.assign(new Event(type), states));
+    if (isOpen) open.add(panel);
+    else open.delete(panel);
+  };
+  HTMLElement.prototype.hidePopover ??= function (this: HTMLElement) {
+    if (open.has(this)) turn(this, false);
+  };
+  document.addEventListener("click", ({ target }) => {
+    const panel = document.getElementById((target as Element).closest("[popovertarget]")?.getAttribute("popovertarget") ?? "");
+    if (panel) turn(panel, !open.has(panel));
+  });
+}
+
+/** Adds what jsdom lacks: modal dialogs, popovers, layout, animations and the element `<search>`. */
 function completeBrowser() {
+  completePopovers();
   const createElement = document.createElement.bind(document);
   document.createElement = (name: string) => createElement(name === "search" ? "div" : name);
   const openers = new WeakMap<HTMLDialogElement, Element | null>();
