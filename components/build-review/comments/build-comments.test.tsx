@@ -3,9 +3,9 @@ import { expect, test, vi } from "vitest";
 import { click, eventually, fill, press, render, serve } from "@/components/ui/testing/render";
 import { Toaster } from "@/components/ui/toast";
 import { testComment } from "@/lib/review/testing/comment";
+import type { SideLayer } from "@/components/stage/change/side-layer";
 import { createPanZoom } from "@/components/stage/pan-zoom";
 import { layOutInPlace } from "@/lib/builds/aligned-layout";
-import type { Box } from "@/lib/review/fragment";
 import type { SnapshotChange } from "@/lib/queries/builds";
 import BuildComments, { type BuildCommentsProps } from "./build-comments";
 import { createPinSlots } from "./pin-slots";
@@ -106,7 +106,7 @@ test("before anything is decided, there is one button to send a comment", async 
 });
 
 /** A stage with the pictures of snapshot 9, of which one side takes pins. */
-function slotsOf(name: "before" | "after", area: Box | null = null): BuildDiscussion["slots"] {
+function slotsOf(name: "before" | "after", area: SideLayer["area"] = null): BuildDiscussion["slots"] {
   const slots = createPinSlots();
   const element = document.body.appendChild(document.createElement("div"));
   const size = { width: 400, height: 300 };
@@ -131,7 +131,7 @@ test("a pin that the keyboard places is sent with its point, its snapshot and th
   await press(document.body, "Enter");
   expect(setPlacing).toHaveBeenCalledWith(false);
   await eventually(() => expect(document.querySelector('textarea[aria-label="Comment on this spot"]')).toBeTruthy());
-  expect(document.body.textContent).toContain("Before: ");
+  expect(document.body.textContent).toMatch(/Before: (Near|In) the/);
   await fill("textarea", "Too close");
   await click("button", "Comment");
   await eventually(() => expect(requests.some(({ route }) => route === `POST ${base}/483/comments`)).toBe(true));
@@ -142,10 +142,11 @@ test("a pin that the keyboard places is sent with its point, its snapshot and th
 test("the first pin is at the right end of the area that is looked at, with the focus in its composer", async () => {
   history.replaceState(null, "", "/");
   const setPlacing = vi.fn<BuildDiscussion["setPlacing"]>();
-  const slots = slotsOf("after", { x: 0.4, y: 0.2, width: 0.1, height: 0.1 });
+  const slots = slotsOf("after", { x: 0.4, y: 0.2, width: 0.1, height: 0.1, letter: "C" });
   const requests = await open({ addressed: "9", talk: { slots, placing: true, setPlacing } });
   await eventually(() => expect(setPlacing).toHaveBeenCalledWith(false));
   expect(document.activeElement?.tagName).toBe("TEXTAREA");
+  expect(document.body.textContent).toContain("On area C");
   await fill("textarea", "Here");
   await click("button", "Comment");
   await eventually(() => expect(requests.some(({ route }) => route === `POST ${base}/483/comments`)).toBe(true));

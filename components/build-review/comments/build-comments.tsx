@@ -16,6 +16,7 @@ import { noFilter } from "@/lib/review/comment-filter";
 import type { Box } from "@/lib/review/fragment";
 import type { Point } from "@/lib/review/point";
 import { isResolvable } from "@/lib/review/threads";
+import { placeOfDraft, placeOfPoint } from "./pin-place";
 import { StagePins } from "./stage-pins";
 import { useBuildPinning, useLateFocus } from "./use-build-pinning";
 import { useBuildThreads } from "./use-build-threads";
@@ -37,7 +38,6 @@ export type BuildCommentsProps = {
 };
 
 const noSlots = [] as const;
-const inPercent = ({ x, y }: Point) => `${(x * 100).toFixed(1)}%, ${(y * 100).toFixed(1)}%`;
 
 /** Comments of a build and the open threads of earlier builds: their pins on the stage, and the panel while it is open. */
 export default function BuildComments(props: BuildCommentsProps) {
@@ -120,15 +120,9 @@ export default function BuildComments(props: BuildCommentsProps) {
   // Before the stage, which Escape closes.
   useKeys({ Escape: goBack }, true);
 
-  const placeOn = (side: "before" | "after" | undefined, point: Point, box?: Box | null) => {
-    const size = slots.find(({ name }) => name === side)?.layout[side ?? "after"]?.size;
-    if (!size) return inPercent(point);
-    const [width, height] = [box?.width ?? 0, box?.height ?? 0].map((part, at) => Math.round(part * (at ? size.height : size.width)));
-    return box ? `${width} × ${height} px` : `${Math.round(point.x * size.width)}, ${Math.round(point.y * size.height)} px`;
-  };
-  const isDraftHere = draft.snapshot?.diffId === slotSnapshot;
-  const draftPlaceOf = (point: Point, box?: Box | null) =>
-    `${draft.snapshot?.side === "before" ? "Before: " : ""}${isDraftHere ? placeOn(draft.snapshot?.side, point, box) : inPercent(point)}`;
+  const draftSlot = draft.snapshot?.diffId === slotSnapshot ? slots.find(({ name }) => name === draft.snapshot?.side) : undefined;
+  const draftPlaceOf = (point: Point, box: Box | null = null) =>
+    `${draft.snapshot?.side === "before" ? "Before: " : ""}${draftSlot ? placeOfDraft(draftSlot, point, box) : placeOfPoint(point)}`;
   const clearFilter = useCallback(() => setFilter(noFilter), []);
   const actions = useMemo(() => ({ select, hover: setHoveredId, step, leave }), [select, step, leave]);
   const view: DiscussionView = {
@@ -139,7 +133,7 @@ export default function BuildComments(props: BuildCommentsProps) {
     actions,
     clearFilter,
     fromOf: ({ id }) => (placements.has(id) ? `#${placements.get(id)!.buildNumber}` : null),
-    placeOf: inPercent,
+    placeOf: placeOfPoint,
     takeBack: pinning.takeBack,
   };
   const panel = isOpen ? (

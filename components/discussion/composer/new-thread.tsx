@@ -18,7 +18,7 @@ type Props = {
   /** Changes the draft; null deletes it. */
   onDraft: (part: Partial<Draft> | null) => void;
   onEscape: () => void;
-  /** Formats a point in pixels of the picture, or in percent where the size is unknown. */
+  /** Describes the place of the pin. */
   placeOf: (point: Point, box?: Box | null) => string;
   field: Ref<{ focus: () => void }>;
   /** Beside its pin, with few tools. */
@@ -71,7 +71,7 @@ export function NewThread({ draft, onDraft, onEscape, placeOf, field, isBrief = 
             {point ? (
               <>
                 <MapPin aria-hidden className="size-3.5 text-ink-3" />
-                {shapes ? <span>{shapesName(shapes)}</span> : <span className="mono">{placeOf(point, box)}</span>}
+                {shapes ? shapesName(shapes) : placeOf(point, box)}
               </>
             ) : null}
             <span className="flex-1" />

@@ -89,11 +89,12 @@ export function ChangeStage({ pair, look, bar, sideLayer, foot }: Props) {
   const size = useStageSize(stage);
   const room = hasDetail && isSplit && size && box ? detailRoom(size, layout.canvas) : null;
   const { width, height } = layout.canvas;
+  const letter = area?.letter ?? "";
   // Layers over the pictures see no change while the area stays.
   const share = useMemo(() => {
     const [x, y, across, down] = place.split(" ").map(Number);
-    return place ? { x: x! / width, y: y! / height, width: across! / width, height: down! / height } : null;
-  }, [place, width, height]);
+    return place ? { x: x! / width, y: y! / height, width: across! / width, height: down! / height, letter } : null;
+  }, [place, width, height, letter]);
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       <div ref={stage} className="flex min-h-0 flex-1 flex-col bg-stage">
@@ -112,10 +113,10 @@ export function ChangeStage({ pair, look, bar, sideLayer, foot }: Props) {
             mixed={{ mix, setMix }}
             sideLayer={sideLayer && ((layer) => sideLayer({ ...layer, area: share }))}
           />
-          {share && area ? (
+          {share ? (
             <>
-              <MarginLetter panZoom={one} letter={area.letter} box={share} />
-              {isSplit ? <MarginLetter panZoom={two} letter={area.letter} box={share} /> : null}
+              <MarginLetter panZoom={one} letter={letter} box={share} />
+              {isSplit ? <MarginLetter panZoom={two} letter={letter} box={share} /> : null}
             </>
           ) : null}
           <Ruler layout={layout} areas={areas} current={current} panZoom={one} onCurrent={onCurrent} />

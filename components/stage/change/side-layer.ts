@@ -24,8 +24,8 @@ export type SideLayer = {
   name: SideName;
   layout: PairLayout;
   panZoom: PanZoom;
-  /** The area that is looked at, as fractions of the canvas. Null without one. */
-  area: Box | null;
+  /** The area that is looked at, as fractions of the canvas, with the letter of its change. Null without one. */
+  area: (Box & { letter: string }) | null;
   /** Takes the gestures of the pane. Null where those of the other side have it. */
   gestures: PaneGestures | null;
   /** Makes the other pane follow this one. */

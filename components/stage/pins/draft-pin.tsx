@@ -27,6 +27,7 @@ export function DraftPin({ point, onDrag, onOpen }: DraftProps) {
         className={styles.pin}
         data-look="draft"
         data-pin="draft"
+        title="Draft, not sent"
         aria-label={`Draft pin, not sent, ${pointName(point)}. Arrow keys move it, Enter writes.`}
         onClick={() => !dragged.current && onOpen()}
         onPointerDown={(event) => {
@@ -42,9 +43,6 @@ export function DraftPin({ point, onDrag, onOpen }: DraftProps) {
         onPointerUp={drop}
         onPointerCancel={drop}
       />
-      <span aria-hidden className={styles.label} data-flipped={point.x > 0.8 || undefined}>
-        Draft
-      </span>
     </span>
   );
 }
