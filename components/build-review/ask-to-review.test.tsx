@@ -14,13 +14,13 @@ test("a reader asks the admins for the reviewer role, and learns that they get a
   const sent = await show({ status: 200, body: { request: "open" } });
   await click("button", "Ask for access");
   expect(sent()).toBe(1);
-  expect(get("p[role=status]").textContent).toBe("You asked for access. You get an email with the answer.");
+  expect(get("[role=status]").textContent).toBe("You asked for access. You get an email with the answer.");
   expect(all("button")).toEqual([]);
 });
 
 test("a refusal says why, and the button stays", async () => {
   await show({ status: 409, body: { error: "Confirm your email address first." } });
   await click("button", "Ask for access");
-  expect(get("p[role=status]").textContent).toContain("Confirm your email address first.");
+  expect(get("[role=status]").textContent).toContain("Confirm your email address first.");
   expect(all("button", "Ask for access")).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
+import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { useOffers } from "@/components/shell/supported-operations";
 import { askForReviewerRole } from "@/lib/queries/access-requests";
@@ -10,18 +11,24 @@ export function AskToReview({ of: { owner, project } }: { of: { owner: string; p
   const ask = useMutation(askForReviewerRole(owner, project));
   const mayAsk = useOffers("POST /projects/{owner}/{project}/access-requests");
   return (
-    <p role="status" className="flex min-h-7 flex-wrap items-center gap-x-4 gap-y-2 text-ink-2">
-      {ask.isSuccess
-        ? "You asked for access. You get an email with the answer."
-        : mayAsk
-          ? `You can view this build. Reviewers of ${project} can decide.`
-          : `You can view this build. Reviewers of ${project} can decide. Ask an admin of the project for access.`}
-      {mayAsk && !ask.isSuccess ? (
-        <Button size="small" pending={ask.isPending && "Asking…"} onClick={() => ask.mutate()}>
-          Ask for access
-        </Button>
-      ) : null}
-      {ask.error ? <span className="text-danger">{ask.error.message}</span> : null}
-    </p>
+    <Banner
+      action={
+        mayAsk && !ask.isSuccess ? (
+          <Button size="small" pending={ask.isPending && "Asking…"} onClick={() => ask.mutate()}>
+            Ask for access
+          </Button>
+        ) : undefined
+      }
+    >
+      {ask.isSuccess ? (
+        "You asked for access. You get an email with the answer."
+      ) : (
+        <>
+          <b className="font-medium">You can view this build.</b> Reviewers of {project} can decide.
+          {mayAsk ? "" : " Ask an admin of the project for access."}
+        </>
+      )}
+      {ask.error ? <span className="block text-danger">{ask.error.message}</span> : null}
+    </Banner>
   );
 }

@@ -35,10 +35,10 @@ export function BuildBar({ build, of, mayChangeBaseline, actions }: Props) {
         {head.branch}
         {base ? ` → ${base.branch}` : ""}
       </span>
-      {status === "pending" ? null : (
+      {status === "pending" || isFirstBuild(build) ? null : (
         <span className="flex shrink-0 items-baseline gap-2 text-xs text-ink-2">
           {baseNumber ? `Compared with #${baseNumber}` : "No baseline"}
-          {isFirstBuild(build) ? null : <ExplainBaseline build={build} of={of} mayChange={mayChangeBaseline} />}
+          <ExplainBaseline build={build} of={of} mayChange={mayChangeBaseline} />
         </span>
       )}
     </BarFrame>

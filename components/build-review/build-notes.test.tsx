@@ -148,7 +148,7 @@ test("readers without the reviewer role learn who decides; archived projects are
   await show({}, { mayReview: false });
   expect(page()).toContain("You can view this build. Reviewers of web can decide.");
   await show({}, { mayReview: false, isReviewer: true });
-  expect(page()).toContain("This project is archived and read-only.");
+  expect(page()).toContain("This project is archived. Everything is read-only.");
 });
 
 const first = { type: "orphan", baseNumber: null, stats: { added: 2014, changed: 0 }, causes: { total: 0, undecided: 0, rejected: 0 } };

@@ -4,6 +4,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { ProgressBar } from "@/components/ui/progress";
 import { Time } from "@/components/ui/time";
 import { buildShare, buildState, isFirstBuild, missingShards } from "@/lib/builds/build-state";
@@ -61,11 +62,15 @@ export function BuildNotes({ build, of, mayReview, isReviewer, overview }: Props
       ) : null}
       <Progress build={build} of={of} mayReview={mayReview} />
       {isOpen && !isReviewer ? <AskToReview of={of} /> : null}
-      {isReviewer && !mayReview ? <Banner>This project is archived and read-only.</Banner> : null}
+      {isReviewer && !mayReview ? (
+        <Banner>
+          <b className="font-medium">This project is archived.</b> Everything is read-only.
+        </Banner>
+      ) : null}
       {isOpen && newer ? (
         <Banner
           action={
-            <Link prefetch={false} className="link" href={routes.build(of.owner, of.project, newer.build)}>
+            <Link prefetch={false} className={buttonClass({ size: "small" })} href={routes.build(of.owner, of.project, newer.build)}>
               Open #{newer.build}
             </Link>
           }
@@ -81,7 +86,7 @@ export function BuildNotes({ build, of, mayReview, isReviewer, overview }: Props
       {isDecided && next ? (
         <Banner
           action={
-            <Link prefetch={false} className="link" href={routes.build(of.owner, of.project, next)}>
+            <Link prefetch={false} className={buttonClass({ size: "small" })} href={routes.build(of.owner, of.project, next)}>
               Review #{next}
             </Link>
           }
@@ -118,7 +123,7 @@ function Progress({ build, of, mayReview }: Pick<Props, "build" | "of" | "mayRev
     return (
       <Banner
         action={
-          <Link prefetch={false} className="link" href={routes.build(of.owner, of.project, build.supersededBy)}>
+          <Link prefetch={false} className={buttonClass({ size: "small" })} href={routes.build(of.owner, of.project, build.supersededBy)}>
             Open #{build.supersededBy}
           </Link>
         }

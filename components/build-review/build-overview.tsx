@@ -14,7 +14,7 @@ import { BuildBar } from "./build-bar";
 import { BuildContent } from "./build-content";
 import { BuildHeading } from "./build-heading";
 import { BuildNotes } from "./build-notes";
-import { BuildRail } from "./build-rail";
+import { BuildRail, BuildTabs } from "./build-rail";
 import { ViewTools } from "./changes/view-tools";
 import type { BuildDiscussion } from "./comments/use-build-discussion";
 import { NotCompared } from "./not-compared";
@@ -45,6 +45,7 @@ export function BuildOverviewPage({ list, section, overview, counts, rights, tal
   const isOfChanges = section === "causes";
   const hasSections = !(isFirstBuild(build) && !filter.show) && (build.stats || isRunning(build));
   const sections = hasSections ? sectionsOf(build, overview && { ...overview, commented: counts?.snapshots.length ?? 0 }) : [];
+  const rail = { sections, current: section, href: (one: BuildSection) => `?${new URLSearchParams({ show: one })}` };
   return (
     <div className="flex min-h-dvh flex-col">
       <BuildBar
@@ -62,11 +63,10 @@ export function BuildOverviewPage({ list, section, overview, counts, rights, tal
       <div
         className={`grid min-w-0 flex-1 content-start side:content-stretch ${sections.length ? "side:grid-cols-[200px_minmax(0,1fr)_auto]" : "side:grid-cols-[minmax(0,1fr)_auto]"}`}
       >
-        {sections.length ? (
-          <BuildRail sections={sections} current={section} href={(one) => `?${new URLSearchParams({ show: one })}`} />
-        ) : null}
+        {sections.length ? <BuildRail {...rail} /> : null}
         <main id="main" className={`w-full max-w-[1240px] min-w-0 px-4 py-5 rail:px-8 rail:py-6 ${sections.length ? "" : "mx-auto"}`}>
           <BuildHeading build={build} section={section} waiting={decisions.waiting} numbers={numbers} />
+          {sections.length ? <BuildTabs {...rail} /> : null}
           <BuildNotes build={build} of={of} mayReview={mayWrite} overview={overview} isReviewer={isReviewer} />
           {isOfChanges && filter.show && build.causes?.total ? (
             <Link prefetch={false} href="?" className={buttonClass({ className: "mb-4 w-full sm:hidden" })}>

@@ -6,6 +6,7 @@ import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { count, plural } from "@/lib/format";
+import { snapshotTitle } from "@/lib/builds/variants";
 import { resumeBuild } from "@/lib/queries/build-decisions";
 import { useReview } from "./review-context";
 
@@ -24,8 +25,8 @@ export function NotCompared({ total }: { total: number }) {
       <TriangleAlert aria-hidden />
       <b className="font-medium">{plural(total, "snapshot")} couldn’t be compared</b>
       {first ? (
-        <span className="min-w-0 flex-1 text-xs wrap-anywhere text-ink-2 max-lg:order-last max-lg:basis-full">
-          {first.name}. {first.problem}
+        <span className="min-w-0 flex-1 text-xs wrap-anywhere text-ink-2 max-lg:order-last max-lg:basis-full" title={first.name}>
+          {snapshotTitle(first.name)}. {first.problem}
           {rest ? ` ${count(rest)} more.` : ""}
         </span>
       ) : null}

@@ -47,7 +47,7 @@ export function ProjectList({ slug, page }: { slug: string; page: number }) {
       {total === 0 ? (
         <EmptyState title="No projects yet" action={mayCreate ? create : null}>
           {mayCreate ? (
-            "Create one for each product or app, then upload your first screenshot."
+            "Create one, then upload screenshots or connect CI."
           ) : (
             <>
               You don’t have access to any projects yet. <OwnersToAsk slug={slug} />

@@ -23,10 +23,12 @@ export function Banner({
   return (
     <div
       role={kind === "problem" ? "alert" : "status"}
-      className={`flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md px-3 py-2 ${box} ${className}`}
+      className={`flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md px-3 py-1.5 min-h-10 ${box} ${className}`}
     >
-      <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 self-start ${tone}`} />
-      <div className="min-w-0 flex-[1_1_12rem]">{children}</div>
+      <div className="flex min-w-0 flex-[1_1_12rem] gap-3">
+        <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${tone}`} />
+        <div className="min-w-0 flex-1">{children}</div>
+      </div>
       {action}
     </div>
   );

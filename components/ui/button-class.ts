@@ -1,4 +1,4 @@
-export type ButtonKind = "primary" | "line" | "ghost" | "danger" | "danger-line";
+export type ButtonKind = "primary" | "line" | "ghost" | "danger" | "danger-line" | "reject";
 export type ButtonSize = "small" | "medium" | "tall";
 
 const kinds: Record<ButtonKind, string> = {
@@ -6,6 +6,8 @@ const kinds: Record<ButtonKind, string> = {
   line: "border-line-soft bg-sheet text-ink hover:bg-wash hover:border-line-strong",
   ghost: "border-transparent bg-transparent text-ink-2 hover:bg-wash hover:text-ink",
   "danger-line": "border-[color-mix(in_oklab,var(--danger)_45%,var(--line))] bg-sheet text-danger hover:bg-danger-wash hover:border-danger",
+  // Has the border of the other buttons: red is the word and its sign.
+  reject: "border-line-soft bg-sheet text-danger hover:bg-danger-wash hover:border-danger",
   danger: "border-danger bg-danger text-on-danger hover:bg-[color-mix(in_oklab,var(--danger)_90%,black)]",
 };
 const sizes: Record<ButtonSize, string> = {

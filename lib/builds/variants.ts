@@ -25,6 +25,9 @@ export const partOfAllVariants = (name: string): string =>
     .reduce((longest, part) => (part.length > longest.length ? part : longest), "")
     .slice(0, 254);
 
+/** Names a snapshot by its page and its variant: `checkout/pay, webkit, dark`. */
+export const snapshotTitle = (name: string): string => [pageTitle(name), variantOfName(name)].filter(Boolean).join(", ");
+
 type Named = Pick<SnapshotDiff, "name"> & { head: Pick<NonNullable<SnapshotDiff["head"]>, "metadata"> | null; base: Named["head"] };
 
 /** Names a variant by the parts of a snapshot's name: `chromium, dark, vw-1280`. Empty where it has none. */

@@ -68,7 +68,7 @@ async function decodeFrames(bytes: Uint8Array, contentType: string, frames: numb
   const picture = sharp(bytes, { limitInputPixels: false, failOn: "error", sequentialRead: true, pages: frames > 1 ? -1 : 1 });
   const decoding = orient(picture, contentType).toColourspace("srgb").ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const { data, info } = await decoding.catch(() => {
-    throw new UnreadableFile("The picture is damaged or incomplete.");
+    throw new UnreadableFile("The file is damaged or incomplete.");
   });
   const [width, height] = [info.width, info.height / frames];
   return Array.from({ length: frames }, (_, at) => ({
@@ -80,7 +80,7 @@ async function decodeFrames(bytes: Uint8Array, contentType: string, frames: numb
 
 async function readPicture({ bytes }: WorkerFile): Promise<ReadSnapshot> {
   const header = await readHeader(bytes);
-  if (!header) throw new UnreadableFile("The file is not a PNG, JPEG, WebP, AVIF or GIF picture.");
+  if (!header) throw new UnreadableFile("The file is not a PNG, JPEG, WebP, AVIF or GIF image.");
   const { contentType, width, height } = header;
   const most = SLOW_TYPES.has(contentType) ? MOST_SLOW_PIXELS : MOST_PIXELS;
   if (width * height > most) {

@@ -123,7 +123,7 @@ export const ChangeCard = memo(function ChangeCard(props: Props) {
       ) : (
         <div className="flex flex-col @3xl:flex-row">
           {joint ? <JointPictures samples={joint.samples} isFirst={isFirst} /> : <CausePictures cause={row} isFirst={isFirst} />}
-          <div className="flex min-w-0 flex-1 flex-col gap-1 px-4 py-4 @5xl:px-6">
+          <div className="flex min-w-0 flex-1 flex-col gap-1 p-4 @5xl:ps-6">
             {header}
             {facts}
             <span className="mt-auto flex flex-wrap justify-end gap-2 pt-3">
@@ -159,7 +159,7 @@ export const ChangeCard = memo(function ChangeCard(props: Props) {
 }, isSame);
 
 const RejectButton = ({ letter, isCurrent, onReject }: { letter: string; isCurrent: boolean; onReject: () => void }) => (
-  <Button kind="danger-line" className="w-26 max-sm:flex-1" onClick={onReject}>
+  <Button kind="reject" className="w-26 max-sm:flex-1" onClick={onReject}>
     <X aria-hidden />
     Reject<span className="sr-only"> change {letter}</span>
     <Key on={isCurrent}>X</Key>

@@ -157,7 +157,7 @@ function GroupRow({ group, name, onOpen, isCurrent, onCurrent, reason, onDecide 
           reason
         ) : undecided && onDecide ? (
           <>
-            <Button size="small" kind="danger-line" onClick={() => onDecide("reject")}>
+            <Button size="small" kind="reject" onClick={() => onDecide("reject")}>
               <X aria-hidden />
               Reject<span className="sr-only"> what is undecided in {name}</span>
             </Button>

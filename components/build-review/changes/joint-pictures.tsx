@@ -41,14 +41,14 @@ export const VariantName = ({ name }: { name: string }) => (
   </span>
 );
 
-/** Up to six variants of a change. */
+/** Up to six variants of a change, four where there is room for two columns. */
 export const JointPictures = ({ samples, isFirst }: { samples: readonly Sample[]; isFirst: boolean }) => (
   <ul
     aria-label="Some variants"
     className="grid grid-cols-2 content-start gap-x-4 gap-y-3 bg-stage p-4 @xl:grid-cols-3 @3xl:grid-cols-2 @3xl:w-106 @5xl:grid-cols-3 @3xl:shrink-0 @5xl:w-154"
   >
     {samples.map((sample) => (
-      <li key={sample.causeId} className="min-w-0">
+      <li key={sample.causeId} className="min-w-0 @3xl:@max-5xl:nth-[n+5]:hidden">
         <VariantCrops sample={sample} isFirst={isFirst} />
         <VariantName name={sample.name} />
       </li>

@@ -46,7 +46,7 @@ export function VariantsGrid({ row, position: { letter, isCurrent }, reason, act
           {reason ??
             (mayReview && isLeft ? (
               <>
-                <Button kind="danger-line" className="w-26" onClick={once("reject")}>
+                <Button kind="reject" className="w-26" onClick={once("reject")}>
                   <X aria-hidden />
                   Reject<span className="sr-only"> all variants of change {letter}</span>
                   <Key on={isCurrent}>X</Key>

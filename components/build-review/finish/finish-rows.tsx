@@ -11,6 +11,7 @@ import { Thumbnail } from "@/components/builds/thumbnail";
 import { buttonClass } from "@/components/ui/button-class";
 import { stageHref } from "@/lib/builds/build-view";
 import { positionOf } from "@/lib/builds/joint-causes";
+import { snapshotTitle } from "@/lib/builds/variants";
 import { count, plural } from "@/lib/format";
 import type { BuildOverview } from "@/lib/queries/builds";
 
@@ -79,7 +80,7 @@ function FailedRow({ total, onOpen }: { total: number; onOpen: () => void }) {
     <Row
       picture={<TriangleAlert aria-hidden className="text-danger" />}
       title={`${plural(total, "snapshot")} couldn’t be compared`}
-      detail={first?.name ?? null}
+      detail={first ? snapshotTitle(first.name) : null}
       href={listHref(first || !build?.details.stats?.failure ? "problem" : "failure")}
       onOpen={onOpen}
     />

@@ -50,7 +50,7 @@ export function PhoneActions({ decision, words, instead, main, onUnfold, onDecid
     );
   return (
     <div className="grid grid-cols-[auto_auto_minmax(0,1fr)] gap-2">
-      <Button size="tall" kind="danger-line" className={tall} onClick={() => onDecide("reject")}>
+      <Button size="tall" kind="reject" className={tall} onClick={() => onDecide("reject")}>
         <X aria-hidden />
         Reject
       </Button>

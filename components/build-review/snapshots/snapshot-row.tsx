@@ -132,7 +132,7 @@ export function SnapshotRow({ diff, isCurrent, onCurrent, reason, onDecide, onRe
         </span>
       ) : onDecide && isDecidable(diff) ? (
         <span className="flex gap-2">
-          <Button size="small" kind="danger-line" onClick={() => onDecide("reject")}>
+          <Button size="small" kind="reject" onClick={() => onDecide("reject")}>
             <X aria-hidden />
             Reject<span className="sr-only"> {diff.name}</span>
           </Button>

@@ -48,10 +48,12 @@ function Frame({ diff, isCurrent, onFocus, onOpen }: FrameProps) {
             <span className="text-xs text-ink-3">Text</span>
           )}
         </span>
-        <span className="mt-1.5 block truncate font-medium" dir="auto">
-          {nameOfPage(diff.name) || diff.name}
+        <span className="mt-1.5 flex flex-wrap items-baseline justify-between gap-x-2">
+          <span className="max-w-full truncate font-medium" dir="auto">
+            {nameOfPage(diff.name) || diff.name}
+          </span>
+          <span className="max-w-full truncate text-xs text-ink-2">{diff.problem ?? variant}</span>
         </span>
-        <span className="block truncate text-xs text-ink-2">{diff.problem ?? variant}</span>
       </button>
     </li>
   );

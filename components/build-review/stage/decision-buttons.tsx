@@ -54,7 +54,7 @@ export function DecisionButtons({ decision, subject, words, approval, instead, o
     );
   return (
     <>
-      <Button kind="danger-line" className="lg:w-27" onClick={() => onDecide("reject")}>
+      <Button kind="reject" className="lg:w-27" onClick={() => onDecide("reject")}>
         <X aria-hidden />
         Reject<span className="sr-only"> {subject}</span>
         <Key>X</Key>

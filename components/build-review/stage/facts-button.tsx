@@ -42,6 +42,7 @@ export function FactsButton({ change, area, notes }: Props) {
         label="Facts"
         tip="Facts  I"
         side="top"
+        width={420}
         className="tip inline-grid size-8 shrink-0 place-items-center rounded-md text-ink-3 hover:bg-wash hover:text-ink aria-expanded:bg-wash aria-expanded:text-ink pointer-coarse:size-11 [&_svg]:size-4"
         trigger={<Info aria-hidden />}
       >

@@ -15,11 +15,13 @@ type Props = {
   list: ReturnType<typeof usePlaces>;
   /** Index of the current frame in the loaded frames. */
   current: number;
+  /** Number of the change's snapshots. */
+  snapshots: number;
   onFrame: (index: number) => void;
 };
 
-/** Filmstrip of a change: one frame for each snapshot, cropped to the changed area. Seen frames have a tick, the current one a marigold border. */
-export function Film({ list, current, onFrame }: Props) {
+/** Filmstrip of a change: a frame for each snapshot, or for each of its areas where there are several, cropped to the changed area. Seen frames have a tick, the current one a marigold border. */
+export function Film({ list, current, snapshots, onFrame }: Props) {
   const { places, total, ready, error, retry, showMore } = list;
   const { decisions } = useReview();
   const row = useRef<HTMLOListElement>(null);
@@ -31,14 +33,16 @@ export function Film({ list, current, onFrame }: Props) {
       data-stage-bar
       className="flex h-19 shrink-0 items-center gap-4 border-t border-line bg-paper px-4"
     >
-      <p className="w-40 shrink-0 max-rail:w-24">
+      <p className="w-52 shrink-0 max-side:w-40 max-rail:w-24">
         <span className="block truncate font-medium" dir="auto" title={place?.name}>
           {place ? nameOfPage(place.name) || place.name : "Loading…"}
         </span>
         <span className="flex text-xs text-ink-2" title={place && variantOfName(place.name)}>
           <span className="min-w-0 truncate">{place ? variantOfName(place.name) : ""}</span>
           <span className="shrink-0 tabular-nums">
-            {place ? `${variantOfName(place.name) ? ", " : ""}${count(current + 1)} of ${count(total)}` : ""}
+            {place
+              ? `${variantOfName(place.name) ? ", " : ""}${count(current + 1)} of ${count(total)}${total > snapshots ? " areas" : ""}`
+              : ""}
           </span>
         </span>
       </p>

@@ -19,7 +19,7 @@ import { useKeys } from "@/components/ui/use-keys";
 import { stageKeysOf } from "@/lib/builds/build-keys";
 import { noRegion } from "@/lib/builds/build-view";
 import type { Decision } from "@/lib/builds/decision-queue";
-import { positionOf, storedDecision, targetOf } from "@/lib/builds/joint-causes";
+import { jointOf, positionOf, storedDecision, targetOf } from "@/lib/builds/joint-causes";
 import { plural } from "@/lib/format";
 import type { BuildCause, SnapshotChange } from "@/lib/queries/builds";
 import { DecisionButtons } from "./decision-buttons";
@@ -135,7 +135,9 @@ export function StageOfChange() {
             region={isPicked ? view.region : (shown?.region ?? null)}
             onRegion={showRegion}
             onVariant={showVariant}
-            film={<Film list={list} current={placeAt} onFrame={goPlace} />}
+            film={
+              <Film list={list} current={placeAt} snapshots={(row && (jointOf(row)?.snapshots ?? row.snapshots)) || 0} onFrame={goPlace} />
+            }
             notes={
               row && shown ? (
                 <ChangeNotes

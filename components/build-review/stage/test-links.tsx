@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { plural } from "@/lib/format";
+import { count } from "@/lib/format";
 import { isHttpUrl } from "@/lib/network/http-url";
 import type { Build, SnapshotChange } from "@/lib/queries/builds";
 import { Fact } from "./fact";
@@ -48,7 +48,7 @@ export function TestRun({ build }: { build: Pick<Build, "metadata"> }) {
   return report ? (
     <Fact name="Run">
       {results[report.status]}
-      {seconds ? ` in ${seconds < 90 ? plural(seconds, "second") : plural(Math.round(seconds / 60), "minute")}` : null}
+      {seconds ? ` in ${seconds < 90 ? `${seconds} s` : `${count(Math.round(seconds / 60))} min`}` : null}
     </Fact>
   ) : null;
 }

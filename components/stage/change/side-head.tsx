@@ -13,7 +13,7 @@ function growth({ before, after }: Props["pictures"]): string {
 export const SideHead = ({ names, pictures }: Props) => (
   <p className="pointer-events-none absolute inset-x-0 top-0 z-1 flex gap-6 bg-stage px-3.5 py-3 mono text-2xs max-rail:px-3">
     {names.map((name) => (
-      <span key={name} className="flex min-w-0 flex-1 justify-between gap-3">
+      <span key={name} className={`flex min-w-0 flex-1 gap-3 ${names.length === 1 ? "justify-between" : "last:justify-end"}`}>
         {pictures[name] ? (
           <>
             <span className="min-w-0 truncate">
