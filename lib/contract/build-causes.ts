@@ -67,9 +67,7 @@ export const BuildCause = z
     places: z.int().meta({ description: "Regions with exactly these pixels before and after." }),
     snapshots: z.int().meta({ description: "Snapshots with such a region." }),
     alike: z.int().meta({ description: "Other causes of its question: one edit explains them, and they are not the same." }),
-    question: Question.optional().meta({
-      description: "Absent in comparisons of two builds. A build that is not compared yet asks about each cause.",
-    }),
+    question: Question.optional().meta({ description: "While snapshots are being compared, each cause is a question of its own." }),
     decision: DecisionKind.nullable(),
     decidedByRules: z.int().meta({ description: "Snapshots of the cause that rules decided." }),
     ...decisionFields,
@@ -164,6 +162,14 @@ export const CauseFilter = QuestionFilter.extend({
   alike: z.string().max(40).optional().meta({ description: "Id of a cause: only others of its question." }),
 });
 
+/** Filter of the places of a cause. */
+export const PlaceFilter = z.object({
+  variants: z
+    .literal("true", "variants must be true")
+    .optional()
+    .meta({ description: "`true` lists the places of all causes of its question." }),
+});
+
 const BaselineStep = z.object({
   commit: z.string().nullable(),
   build: z.int().nullable().meta({ description: "Number of the build that was found." }),
@@ -214,12 +220,7 @@ export const buildCauseOperations = operations("Builds", {
     summary: "List places of a cause",
     access: byUserOrProject("projects:read"),
     params: CausePath,
-    query: PageQuery.extend({
-      variants: z
-        .literal("true", "variants must be true")
-        .optional()
-        .meta({ description: "`true` lists the places of all causes of its question." }),
-    }),
+    query: PageQuery.extend(PlaceFilter.shape),
     responses: { 200: paginated(CausePlace), ...errors },
     extension: true,
   },

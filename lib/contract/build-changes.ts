@@ -34,7 +34,7 @@ export const SnapshotChange = SnapshotDiff.extend({
         region: z.int().meta({ description: "Number of the area in `regions`. A place of the kind `many` is about all areas." }),
         causeId: z.string(),
         causeNumber: z.int().meta({ description: "Position of the cause in the list of causes, from 1." }),
-        questionId: z.string().optional().meta({ description: "Question of the cause. Absent in comparisons." }),
+        questionId: z.string().optional().meta({ description: "Question of the cause." }),
         questionNumber: z.int().optional().meta({ description: "Position of its question in the list of questions, from 1." }),
         decision: z.enum(["approved", "rejected"]).nullable().meta({ description: "Its own decision, else that of the cause." }),
       }),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { BuildCause, CauseFilter, CausePlace } from "./build-causes.ts";
+import { BuildCause, BuildQuestion, CauseFilter, CausePlace, PlaceFilter } from "./build-causes.ts";
 import { SnapshotChange } from "./build-changes.ts";
 import { ChangeGrouping } from "./build-decisions.ts";
 import { ChangeGroup } from "./build-overviews.ts";
@@ -8,14 +8,18 @@ import { SnapshotDiff, SnapshotDiffStatus } from "./builds.ts";
 import { byUserOrProject, operations } from "./operation.ts";
 import { bodyErrors, ErrorBody, errors, PageQuery, paginated, ProjectPath, queryInt, searchText } from "./shared.ts";
 
-/** Order and filter of the causes of a comparison. */
-export const ComparedCauseFilter = z.object({
+/** Order and filter of the questions of a comparison. */
+export const ComparedQuestionFilter = z.object({
   order: z.enum(["places", "size"]).default("places").meta({
     description: "`places`: the most places first. `size`: the largest area first.",
   }),
   search: CauseFilter.shape.search,
   by: CauseFilter.shape.by,
   group: CauseFilter.shape.group,
+});
+/** Order and filter of the causes of a comparison. */
+export const ComparedCauseFilter = ComparedQuestionFilter.extend({
+  question: z.string().max(200).optional().meta({ description: "Id of a question: only its variants." }),
 });
 
 /** Changes between two builds with the same name, folder or variant. */
@@ -119,6 +123,16 @@ export const buildComparisonOperations = operations("Builds", {
     responses: { 200: paginated(BuildCause), 409: ErrorBody, ...errors },
     extension: true,
   },
+  "GET /projects/{owner}/{project}/comparisons/{base}/{head}/questions": {
+    operationId: "listComparisonQuestions",
+    summary: "List questions of two builds",
+    description: `Joins the causes that one edit explains, as in a build, when all snapshots are compared. Read these first. ${again}`,
+    access: byUserOrProject("projects:read"),
+    params: ComparisonPath,
+    query: PageQuery.extend(ComparedQuestionFilter.shape),
+    responses: { 200: paginated(BuildQuestion), 409: ErrorBody, ...errors },
+    extension: true,
+  },
   "GET /projects/{owner}/{project}/comparisons/{base}/{head}/groups": {
     operationId: "listComparisonGroups",
     summary: "List two builds' changes by test, folder or variant",
@@ -134,7 +148,7 @@ export const buildComparisonOperations = operations("Builds", {
     summary: "List places of a cause of two builds",
     access: byUserOrProject("projects:read"),
     params: ComparisonPath.extend({ causeKey: z.string().min(1).meta({ description: "Id of the cause." }) }),
-    query: PageQuery,
+    query: PageQuery.extend(PlaceFilter.shape),
     responses: { 200: paginated(CausePlace), 409: ErrorBody, ...errors },
     extension: true,
   },

@@ -48,6 +48,7 @@ export const ChangeGroup = z
     snapshots: z.int().meta({ description: "Changed, new and removed snapshots." }),
     undecided: z.int().meta({ description: "Snapshots of them without a decision." }),
     causes: z.int().meta({ description: "Causes with a place in the group." }),
+    questions: z.int().meta({ description: "Questions with such a cause." }),
   })
   .meta({ id: "ChangeGroup" });
 

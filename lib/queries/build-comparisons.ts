@@ -4,7 +4,7 @@ import { api } from "../api/client.ts";
 import { query } from "../api/query.ts";
 import type { ComparisonSide, TypedSide } from "../builds/comparison-side.ts";
 import { anyQuery, type ChangeSource, pageQuery } from "./build-source.ts";
-import { type Build, buildDetails, type ChangeGroup } from "./builds.ts";
+import { type Build, type BuildCause, buildDetails, causeListQuery, type ChangeGroup } from "./builds.ts";
 
 const COMPARISON = "GET /projects/{owner}/{project}/comparisons/{base}/{head}";
 
@@ -25,19 +25,19 @@ export const comparisonDetails = (of: ComparisonKey) =>
   });
 
 const COMPARISON_LISTS = [
-  "GET /projects/{owner}/{project}/comparisons/{base}/{head}/causes",
+  "GET /projects/{owner}/{project}/comparisons/{base}/{head}/questions",
   "GET /projects/{owner}/{project}/comparisons/{base}/{head}/diffs",
   "GET /projects/{owner}/{project}/comparisons/{base}/{head}/groups",
 ] as const;
 
-/** Number of causes of a comparison by now, as the total of a list. */
-export const comparisonCauseCount = (of: ComparisonKey, isPending: boolean) =>
+/** Number of changes of a comparison by now, as the total of a list. */
+export const comparisonChangeCount = (of: ComparisonKey, isPending: boolean) =>
   queryOptions({
     ...query(COMPARISON_LISTS[0], { params: parametersOf(of), query: { page: "1", perPage: "1" } }),
     refetchInterval: isPending ? PENDING_MS : false,
   });
 
-/** Reads the snapshots and groups of comparisons again. Causes that are shown keep their order until the reader asks for new ones. */
+/** Reads the snapshots and groups of comparisons again. Changes that are shown keep their order until the reader asks for new ones. */
 export const refreshComparisonSnapshots = (client: QueryClient) =>
   Promise.all(COMPARISON_LISTS.slice(1).map((list) => client.invalidateQueries({ queryKey: [list] })));
 
@@ -86,19 +86,16 @@ const comparisonCause = (of: ComparisonKey, causeKey: string) =>
 /** The differences of two builds, which are read-only. */
 export const comparisonSource = (of: ComparisonKey): ChangeSource => ({
   of,
-  changes: (page, { order, search, by, group } = {}) =>
-    pageQuery(
+  changes: (page, filter = {}) =>
+    pageQuery<BuildCause>(
       query(COMPARISON_LISTS[0], {
         params: parametersOf(of),
-        query: {
-          page: String(page),
-          perPage: "50",
-          ...(order === "size" && { order }),
-          ...(search && { search }),
-          ...(by && typeof group === "string" && { by, group }),
-        },
+        // A comparison has neither an earlier build nor decisions.
+        query: { ...causeListQuery(page, filter), ...(filter.order === "size" && { order: filter.order }) },
       }),
     ),
+  variants: (question, page) =>
+    pageQuery(query(`${COMPARISON}/causes`, { params: parametersOf(of), query: { ...causeListQuery(page, {}), question } })),
   groups: (by, page, search) =>
     pageQuery<ChangeGroup>(
       query(COMPARISON_LISTS[2], {
@@ -121,7 +118,7 @@ export const comparisonSource = (of: ComparisonKey): ChangeSource => ({
     pageQuery(
       query("GET /projects/{owner}/{project}/comparisons/{base}/{head}/causes/{causeKey}/places", {
         params: { ...parametersOf(of), causeKey },
-        query: { page: String(page), perPage: "100" },
+        query: { variants: "true", page: String(page), perPage: "100" },
       }),
     ),
   find: (causeKey) => anyQuery(comparisonCause(of, causeKey)),

@@ -136,25 +136,29 @@ export function storeProgress(client: QueryClient, ref: BuildKey, progress: Buil
   return build?.status === status && (build.causes?.total ?? 0) === causes;
 }
 
-const listQuery = (page: number, { by, group, order, search, decision, commented }: CauseFilter) => ({
+/** Parameters of a list of causes or questions: its page, search and group. */
+export const causeListQuery = (page: number, { by, group, search }: CauseFilter) => ({
   page: String(page),
   perPage: PER_PAGE,
-  ...(order && { order }),
   ...(search && { search }),
   ...(by && group !== null && group !== undefined && { by, group }),
-  ...(decision && { decision }),
-  ...(commented && { commented: "true" as const }),
+});
+const buildListQuery = (page: number, filter: CauseFilter) => ({
+  ...causeListQuery(page, filter),
+  ...(filter.order && { order: filter.order }),
+  ...(filter.decision && { decision: filter.decision }),
+  ...(filter.commented && { commented: "true" as const }),
 });
 
 /** A page of a build's causes, those with the most places first. */
 export const buildCauses = (ref: BuildKey, page: number, filter: CauseFilter = {}) => {
   const { question } = filter;
-  return query(CAUSES, { params: buildParameters(ref), query: { ...listQuery(page, filter), ...(question && { question }) } });
+  return query(CAUSES, { params: buildParameters(ref), query: { ...buildListQuery(page, filter), ...(question && { question }) } });
 };
 
 /** A page of a build's questions, those with the most places first. */
 export const buildQuestions = (ref: BuildKey, page: number, filter: CauseFilter = {}) =>
-  query(QUESTIONS, { params: buildParameters(ref), query: listQuery(page, filter) });
+  query(QUESTIONS, { params: buildParameters(ref), query: buildListQuery(page, filter) });
 
 /** Numbers of a build's review, with the newer build of the branch. */
 export const buildOverview = (ref: BuildKey) =>

@@ -188,3 +188,24 @@ export const places = pgTable(
   },
   (table) => [uniqueIndex("places_region").on(table.diffId, table.region), index("places_cause").on(table.causeId, table.id)],
 );
+
+/** Questions of two builds that were compared by hand, for one state of them: what a build stores at its causes. */
+export const comparisonQuestions = pgTable(
+  "comparison_questions",
+  {
+    /** Digest of the comparisons and names that were joined. */
+    digest: text("digest").primaryKey(),
+    baseBuildId: text("base_build_id")
+      .notNull()
+      .references(() => builds.id, { onDelete: "cascade" }),
+    headBuildId: text("head_build_id")
+      .notNull()
+      .references(() => builds.id, { onDelete: "cascade" }),
+    /** Key of the first cause of a question by the keys of all of its causes. A cause without an entry is asked alone. */
+    questions: jsonb("questions").$type<Record<string, string>>().notNull(),
+  },
+  (table) => [
+    index("comparison_questions_builds").on(table.baseBuildId, table.headBuildId),
+    index("comparison_questions_head").on(table.headBuildId),
+  ],
+);

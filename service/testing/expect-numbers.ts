@@ -25,6 +25,11 @@ async function expectChanges(read: (route: string) => Promise<Body>, path: strin
   const parts = [toDecide.changes, toDecide.added, toDecide.removed, toDecide.failed];
   for (const key of ["total", "undecided", "rejected"] as const)
     expect(toDecide[key], `${key} in the heading is the sum of its parts`).toBe(parts.reduce((sum, part) => sum + part[key], 0));
+  // Ignored changes and thresholds of rules are facts of the build alone.
+  if (build.baseNumber && !build.stats.ignored && toDecide.changes.total) {
+    const compared = await read(`${path}/comparisons/${build.baseNumber}/${build.number}/questions`);
+    expect(compared.pageInfo.total, "a comparison with the baseline has the changes of the build").toBe(toDecide.changes.total);
+  }
   const { total } = toDecide.changes;
   if (total && build.notification)
     expect(build.notification.description, "the check agrees with the overview").toMatch(

@@ -20,7 +20,7 @@ async function show({ mayReview = true, search = null, rows }: { mayReview?: boo
   await wait(100);
   return { decide, onOpen, onClear };
 }
-const group = (key: string, undecided: number) => ({ key, snapshots: 3, undecided, causes: 2 });
+const group = (key: string, undecided: number) => ({ key, snapshots: 3, undecided, causes: 6, questions: 2 });
 /** Sends the field with the reason, as Enter does. */
 const submit = () => settle(() => get<HTMLFormElement>("form").requestSubmit());
 

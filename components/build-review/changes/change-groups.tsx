@@ -128,8 +128,8 @@ type RowProps = {
   onDecide: ((decision: "approve" | "reject") => void) | null;
 };
 
-const factsOf = ({ snapshots, causes }: ChangeGroup) =>
-  [plural(snapshots, "snapshot"), causes ? plural(causes, "change") : null].filter(Boolean).join(", ");
+const factsOf = ({ snapshots, questions }: ChangeGroup) =>
+  [plural(snapshots, "snapshot"), questions ? plural(questions, "change") : null].filter(Boolean).join(", ");
 const leftOf = ({ undecided }: ChangeGroup) =>
   undecided === undefined ? null : undecided ? `${count(undecided)} undecided` : "All decided";
 

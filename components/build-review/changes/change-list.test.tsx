@@ -57,6 +57,26 @@ test("the first changes of a running comparison replace the empty list without a
   expect(current()).toEqual(["Change A of 1. Area 1 changed. 2 snapshots. Not decided."]);
 });
 
+test("changes that were joined when the comparison ended replace the list without a press", async () => {
+  const causes = [cause("1"), cause("2"), cause("3")];
+  const shown = showChanges(causes, { known: 2 });
+  causes.pop();
+  await shown;
+  await settle();
+  expect(current()).toEqual(["Change A of 2. Area 1 changed. 2 snapshots. Not decided."]);
+});
+
+test("changes that were joined while a person walked the list stay until the person asks for them", async () => {
+  const causes = [cause("1"), cause("2"), cause("3")];
+  const grown = await showChanges(causes, { known: 3 });
+  await press(document.body, "j");
+  causes.pop();
+  await grown.find(2);
+  expect(all("li", "Change")).toHaveLength(3);
+  await click("button", "Join into 2 changes");
+  expect(all("li", "Change")).toHaveLength(2);
+});
+
 test("a decision shows before the service has stored it, and is sent when the service is back", async () => {
   let down = true;
   const { sent } = await showChanges([cause("1"), cause("2")], { isDown: () => down });

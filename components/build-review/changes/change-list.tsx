@@ -85,12 +85,15 @@ export function ChangeList({ known, page, href, onPage, filter, onClear, opened,
   useEffect(() => {
     if (list.isMoved || opened) box.current?.querySelector("[data-current]")?.scrollIntoView({ block: "nearest" });
   }, [at, list.isMoved, opened, rendered, page, stale]);
+  const isKnown = ready && !stale && !isFiltered && known > 0;
   // The first changes of a running comparison are shown without a press: nothing that is read moves.
-  const isBehind = ready && !stale && !total && !isFiltered && known > 0;
+  const isBehind = isKnown && !total;
+  // Changes that one edit explains are joined when the comparison ends.
+  const isJoined = isKnown && known < total;
   const reload = useLatest(retry);
   useEffect(() => {
-    if (isBehind) reload.current();
-  }, [isBehind, known, reload]);
+    if (isBehind || (isJoined && !list.isMoved)) reload.current();
+  }, [isBehind, isJoined, known, list.isMoved, reload]);
   // Cards that are decided are folded and have no pictures.
   const firstOpen = rows.findIndex((_, index) => subjectOf(index)?.decision === null);
   if (!ready) return error ? <ListProblem error={error} retry={retry} empty /> : <LoadingCauses />;
@@ -105,9 +108,9 @@ export function ChangeList({ known, page, href, onPage, filter, onClear, opened,
   return (
     <div className={`@container ${stale ? "opacity-60 transition-opacity" : ""}`} aria-busy={stale}>
       <ListProblem error={error} retry={retry} className="mb-3" />
-      {known > total && !isFiltered ? (
+      {isKnown && known !== total && (known > total || list.isMoved) ? (
         <Button className="mb-3 w-full" onClick={retry}>
-          Show {plural(known - total, "new change")}
+          {isJoined ? `Join into ${plural(known, "change")}` : `Show ${plural(known - total, "new change")}`}
           <ArrowUp aria-hidden />
         </Button>
       ) : null}

@@ -1,5 +1,5 @@
-import { type ReactNode, useState } from "react";
-import { all, render, serve } from "@/components/ui/testing/render";
+import { type ReactNode, useEffect, useState } from "react";
+import { all, render, serve, settle } from "@/components/ui/testing/render";
 import { type BuildCause, type BuildQuestion, buildQuestions } from "@/lib/queries/builds";
 import { of, listPage } from "@/lib/builds/testing/changes";
 import { resultOf, type TestAddress, TestReview } from "../testing";
@@ -18,8 +18,13 @@ type Options = {
   beside?: ReactNode;
 };
 
-function List({ known }: { known: number }) {
+/** Tells the list that is shown how many changes the build has by now. */
+let tell: (known: number) => void = () => {};
+
+function List({ known: first }: { known: number }) {
   const [page, setPage] = useState(1);
+  const [known, setKnown] = useState(first);
+  useEffect(() => void (tell = setKnown), []);
   return (
     <ChangeList
       known={known}
@@ -57,7 +62,7 @@ export async function showChanges(causes: BuildCause[], options: Options = {}) {
   );
   const sent = () => requests.filter(({ route }) => route.startsWith("POST")).map(({ body }) => body);
   const read = () => requests.filter(({ route }) => /[?&]page=2\b/.test(route)).length;
-  return { ...view, sent, read };
+  return { ...view, sent, read, find: (now: number) => settle(() => tell(now)) };
 }
 
 /** Sentences of the current cards: one. */

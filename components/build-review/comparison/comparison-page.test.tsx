@@ -57,14 +57,16 @@ async function show(
       : route.includes("/diffs/")
         ? oneOf(diffs)
         : route.includes("/groups")
-          ? page([{ key: "shop", snapshots: 2, causes: 1 }])
+          ? page([{ key: "shop", snapshots: 2, causes: 4, questions: 1 }])
           : route.includes("/causes/")
             ? { status: 200, body: { cause: causes().find((one) => route.endsWith(`/${(one as { id: string }).id}`)), number: 1 } }
-            : route.includes("/causes")
+            : route.includes("/questions")
               ? page(causes())
-              : route.includes("/diffs")
-                ? page(diffs)
-                : answer(),
+              : route.includes("/causes?")
+                ? page([cause("x"), cause("y")])
+                : route.includes("/diffs")
+                  ? page(diffs)
+                  : answer(),
   );
   await render(
     <NuqsTestingAdapter searchParams={search} hasMemory>
@@ -151,6 +153,21 @@ test("opens a change on the stage with its snapshots and modes, without decision
   expect(requests.some(({ route }) => route.includes("decisions"))).toBe(false);
   await press(document.body, "Escape");
   expect(get("h2").textContent).toBe("2 changes in 1 snapshot");
+});
+
+test("a change with several variants is one card that shows them without decisions", async () => {
+  const answer = () => ({ status: 200, body: comparison({ conclusion: "changes-detected", stats: { ...none, changed: 2 } }) });
+  const { sample } = cause("x");
+  const samples = ["x", "y"].map((causeId) => ({ causeId, ...sample }));
+  const question = { id: "x", number: 1, variants: 2, places: 3, snapshots: 2, undecided: 2, rejected: 0, decision: null, decidedAt: null };
+  const requests = await show(answer, () => [{ ...cause("x"), question: { ...question, samples } }]);
+  expect(get("h2").textContent).toBe("1 change in 2 snapshots");
+  expect(get("li", "Change A").textContent).toContain("2 variants in 2 snapshots");
+  await click("button", "Show all 2");
+  await eventually(() => expect(all("[aria-label='Variants of change A'] li")).toHaveLength(2));
+  expect(requests.some(({ route }) => route.includes("/causes?") && route.includes("question=x"))).toBe(true);
+  expect(all("button", "Approve")).toEqual([]);
+  expect(all("button", "Reject")).toEqual([]);
 });
 
 test("the address of a snapshot that is in neither build names the problem", async () => {

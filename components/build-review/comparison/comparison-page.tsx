@@ -21,7 +21,7 @@ import { buildPageUrl, firstSection, sectionsOf, snapshotSection } from "@/lib/b
 import { plural } from "@/lib/format";
 import { me } from "@/lib/queries/accounts";
 import {
-  comparisonCauseCount,
+  comparisonChangeCount,
   comparisonDetails,
   type ComparisonKey,
   comparisonSource,
@@ -41,7 +41,7 @@ export function ComparisonPage(of: ComparisonKey) {
   const address = useBuildStageAddress();
   const { data: comparison, error, refetch } = useQuery(comparisonDetails(of));
   const pending = comparison?.pending ?? 0;
-  const counted = useQuery({ ...comparisonCauseCount(of, pending > 0), enabled: comparison !== undefined });
+  const counted = useQuery({ ...comparisonChangeCount(of, pending > 0), enabled: comparison !== undefined });
   const total = counted.data?.pageInfo.total ?? 0;
   const { refetch: countAgain } = counted;
   const client = useQueryClient();

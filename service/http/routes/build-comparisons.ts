@@ -1,7 +1,7 @@
 import type { buildComparisonOperations } from "../../../lib/contract/build-comparisons.ts";
 import { compareBuilds, getComparison, listComparisonDiffs } from "../../domain/builds/reads/compare-builds.ts";
 import { getComparisonCause, getComparisonDiff } from "../../domain/builds/reads/comparison-change.ts";
-import { listComparisonCauses, listComparisonPlaces } from "../../domain/builds/reads/comparison-causes.ts";
+import { listComparisonCauses, listComparisonPlaces, listComparisonQuestions } from "../../domain/builds/reads/comparison-causes.ts";
 import { listComparisonGroups } from "../../domain/builds/reads/comparison-groups.ts";
 import { ok } from "../replies.ts";
 import type { Handlers } from "../serve.ts";
@@ -15,6 +15,8 @@ export const buildComparisonHandlers: Handlers<typeof buildComparisonOperations>
   "GET /projects/{owner}/{project}/comparisons/{base}/{head}/causes/{causeKey}": (ctx, { params }) => ok(getComparisonCause(ctx, params)),
   "GET /projects/{owner}/{project}/comparisons/{base}/{head}/causes": (ctx, { params, query }) =>
     ok(listComparisonCauses(ctx, { ...params, ...query })),
+  "GET /projects/{owner}/{project}/comparisons/{base}/{head}/questions": (ctx, { params, query }) =>
+    ok(listComparisonQuestions(ctx, { ...params, ...query })),
   "GET /projects/{owner}/{project}/comparisons/{base}/{head}/groups": (ctx, { params, query }) =>
     ok(listComparisonGroups(ctx, { ...params, ...query })),
   "GET /projects/{owner}/{project}/comparisons/{base}/{head}/causes/{causeKey}/places": (ctx, { params, query }) =>

@@ -1,5 +1,4 @@
-import type { PlaceCrops } from "./list-causes.ts";
-import type { CauseFacts } from "../record/cause-summary.ts";
+import type { CauseOfQuestionRow, PlaceCrops, QuestionRow as QuestionOfCauses } from "./cause-record.ts";
 import type { PersonRow } from "../../people/person-record.ts";
 import type { ElsewhereRow } from "../record/diff-record.ts";
 import { statement } from "../../../db/statement.ts";
@@ -27,7 +26,8 @@ export const shiftAt = (
     when 'removed' then -(r.one -> 'before' ->> 3)::int else 0 end), 0)::int
   from jsonb_array_elements(${regions}) with ordinality r(one, at) where r.at <= ${region})`;
 
-const sizeOf = (file: string) => `json_build_object('width', ${file}.width, 'height', ${file}.height)`;
+/** An SQL expression for the size of a file as JSON. */
+export const storedSize = (file: string) => `json_build_object('width', ${file}.width, 'height', ${file}.height)`;
 
 /** Causes with a place in a snapshot of the group of the grouping `:by`, or with a name like `:search`. */
 const inSnapshots = `c.id in (select p.cause_id from diffs d ${groupJoin} join places p on p.diff_id = d.id where d.build_id = :buildId and d.rank = 1
@@ -64,32 +64,20 @@ type CauseParams = { buildId: string; limit: number; offset: number; sort: strin
   string | null
 >;
 
-export type BuildCauseRow = Place & {
-  id: string;
-  facts: CauseFacts;
-  places: number;
-  decision: CauseDecision | null;
-  snapshots: number;
-  joint: string;
-  question_number: number;
-  variants: number;
-  by_rule: number;
-  decided_at: Date | null;
-  decided_by: PersonRow | null;
-  reason: string | null;
-  carried_from: number | null;
-  number: number;
-  is_new: boolean;
-  draft: boolean;
-  elsewhere: ElsewhereRow | null;
-  apart: number;
-  unstable: number;
-  shift: number;
-  before_size: StoredSize | null;
-  after_size: StoredSize | null;
-};
-
-export type StoredSize = { width: number | null; height: number | null };
+export type BuildCauseRow = CauseOfQuestionRow &
+  Place & {
+    decision: CauseDecision | null;
+    by_rule: number;
+    decided_at: Date | null;
+    decided_by: PersonRow | null;
+    reason: string | null;
+    carried_from: number | null;
+    is_new: boolean;
+    draft: boolean;
+    elsewhere: ElsewhereRow | null;
+    apart: number;
+    unstable: number;
+  };
 
 export type CauseDecision = "approved" | "rejected";
 
@@ -109,7 +97,7 @@ export const causesPage = statement<CauseParams & { joint: string | null; alike:
     ), page as (select c.*, row_number() over (order by ${wanted}) as at from shown c order by ${wanted} limit :limit offset :offset)
     select t.total, r.* from (select count(*)::int as total from shown) t left join (
       select ${facts}, ${unstable} as unstable, ${causeElsewhere(personJson("approver"))} as elsewhere, c.at, s.diff_id::text as diff_id, s.region, d.name, d.comparison_id, k.regions -> s.region as own,
-        ${shiftAt("k.regions", "s.region")} as shift, ${sizeOf("bf")} as before_size, ${sizeOf("hf")} as after_size
+        ${shiftAt("k.regions", "s.region")} as shift, ${storedSize("bf")} as before_size, ${storedSize("hf")} as after_size
       from page c ${decisionOf("c", "x")} left join accounts a on a.id = x.user_id cross join lateral ${counts} n
       join lateral (select diff_id, region from places where cause_id = c.id order by id limit 1) s on true
       join diffs d on d.id = s.diff_id join comparisons k on k.id = d.comparison_id
@@ -117,13 +105,14 @@ export const causesPage = statement<CauseParams & { joint: string | null; alike:
 );
 
 /** Crops of a question that cards show: of different variants. */
-const MOST_SAMPLES = 6;
+export const MOST_SAMPLES = 6;
 
-type QuestionRow = Record<"places" | "snapshots" | "undecided" | "rejected", number> & {
-  id: string;
-  decided_at: Date | null;
-  samples: (PlaceCrops & Pick<BuildCauseRow, "shift" | "before_size" | "after_size"> & { cause: string; name: string })[];
-};
+type QuestionRow = Pick<QuestionOfCauses, "places" | "snapshots"> &
+  Record<"undecided" | "rejected", number> & {
+    id: string;
+    decided_at: Date | null;
+    samples: (QuestionOfCauses["samples"][number] & { name: string })[];
+  };
 
 /**
  * Selects a page of the questions with wanted causes in the order `:sort`, each with the causes, snapshots and decisions of all its variants, and its first ones
@@ -143,7 +132,7 @@ export const questionsPage = statement<CauseParams, Paged<QuestionRow & { at: nu
       select page.joint::text as id, page.places, page.undecided, page.rejected, page.decided_at, page.at,
         (select count(distinct p.diff_id)::int from own o join places p on p.cause_id = o.id where o.joint = page.joint) as snapshots,
         (select json_agg(json_build_object('cause', f.id::text, 'name', d.name, 'comparison_id', d.comparison_id, 'region', s.region, 'own', k.regions -> s.region,
-            'shift', ${shiftAt("k.regions", "s.region")}, 'before_size', ${sizeOf("bf")}, 'after_size', ${sizeOf("hf")}) order by f.number)
+            'shift', ${shiftAt("k.regions", "s.region")}, 'before_size', ${storedSize("bf")}, 'after_size', ${storedSize("hf")}) order by f.number)
           from (select o.id, o.number from own o where o.joint = page.joint order by o.number limit ${MOST_SAMPLES}) f
           join lateral (select diff_id, region from places where cause_id = f.id order by id limit 1) s on true
           join diffs d on d.id = s.diff_id join comparisons k on k.id = d.comparison_id

@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { builds } from "../../../db/build-schema.ts";
+import { comparisonQuestions } from "../../../db/diff-schema.ts";
 import { readBuild, runBuildJobs, sha, verdictOf } from "../../../testing/builds.ts";
 import { onEachDatabase, type TestService } from "../../../testing/harness.ts";
 import { drawing } from "../../../testing/pictures.ts";
@@ -136,6 +139,56 @@ onEachDatabase("questions of a build", (service) => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(6);
     expect(new Set(all.map(({ causeId }) => causeId))).toEqual(new Set(variants.map(({ id }) => id)));
     expect((await places("variants=true")).pageInfo.total).toBe(6);
+  });
+
+  test("two builds that are compared by hand have the questions of a build once all snapshots are compared", async () => {
+    const { list, token, project } = await asked(service());
+    const read = async (rest: string, sides = "1/2") =>
+      (await service().call(`GET /projects/${project.path}/comparisons/${sides}${rest}`, { token })).body;
+    const withoutIds = ({ question }: Row) => {
+      const { number, variants, samples, ...counts } = question;
+      return { number, variants, counts: { ...counts, id: null }, crops: samples.length };
+    };
+    const [own, compared] = [await list("/questions"), (await read("/questions")).results as Row[]];
+    expect(compared.map(withoutIds)).toEqual(own.map(withoutIds));
+    const [first] = compared;
+    const variants = (await read(`/causes?question=${first!.question.id}`)).results as Row[];
+    expect(variants.map(({ question }) => question.variants)).toEqual([3, 3, 3]);
+    expect(new Set(first!.question.samples.map(({ causeId }) => causeId))).toEqual(new Set(variants.map(({ id }) => id)));
+    const places = async (rest: string) =>
+      (await read(`/causes/${first!.id}/places?${rest}`)) as { results: { id: string; diffId: string }[] };
+    expect(await places("")).toMatchObject({ pageInfo: { total: 2 } });
+    const all = [...(await places("variants=true&perPage=4")).results, ...(await places("variants=true&perPage=4&page=2")).results];
+    expect(new Set(all.map(({ id }) => id)).size).toBe(6);
+    const change = await read(`/diffs/${all[0]!.diffId}`);
+    expect(change.places).toMatchObject([{ questionId: first!.question.id, questionNumber: 1 }, { questionNumber: 1 }]);
+    expect((await read("/groups?by=folder")).results).toEqual([{ key: "", snapshots: 6, causes: 6, questions: 2 }]);
+    expect((await readBuild(service(), token, project, 2, "/groups?by=folder")).body.results).toMatchObject([{ causes: 6, questions: 2 }]);
+    await service().call(`POST /projects/${project.path}/comparisons`, { token, body: { base: { build: 2 }, head: { build: 1 } } });
+    expect(await read("/questions", "2/1")).toMatchObject({ pageInfo: { total: 0 } });
+    await runBuildJobs(service());
+    expect(await read("/questions", "2/1")).toMatchObject({ pageInfo: { total: 2 } });
+  });
+
+  test("questions of two builds are joined again when snapshots of one changed, and end with a build", async () => {
+    const { token, project, send } = await asked(service());
+    await send("3", await pages(2, 2));
+    const { db } = service().deps;
+    const { id } = (await readBuild(service(), token, project, 3)).body;
+    const ofHead = eq(comparisonQuestions.headBuildId, id);
+    const stored = () => db.select({ digest: comparisonQuestions.digest }).from(comparisonQuestions).where(ofHead);
+    const read = () => service().call(`GET /projects/${project.path}/comparisons/1/3/questions`, { token });
+    const [one, other] = await Promise.all([read(), read()]);
+    expect([one.body.pageInfo.total, other.body.pageInfo.total]).toEqual([1, 1]);
+    expect(await stored()).toHaveLength(1);
+    await db
+      .update(comparisonQuestions)
+      .set({ digest: `of an earlier state of ${id}` })
+      .where(ofHead);
+    expect((await read()).body.pageInfo.total).toBe(1);
+    expect(await stored()).toHaveLength(1);
+    await db.delete(builds).where(eq(builds.id, id));
+    expect(await stored()).toEqual([]);
   });
 
   test("the overview counts questions, and new, removed and failed snapshots, by one definition", async () => {

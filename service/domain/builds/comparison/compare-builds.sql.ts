@@ -2,12 +2,9 @@ import type { ComparisonResult } from "./evaluate-pairs.ts";
 import { metadataJoin, metadataOf } from "../record/snapshot-metadata.sql.ts";
 import { statement } from "../../../db/statement.ts";
 import type { StoredRegion } from "../../../db/diff-schema.ts";
-import type { PlaceCrops } from "../causes/list-causes.ts";
-import type { CauseFacts } from "../record/cause-summary.ts";
 import type { BuildRow } from "../record/build-record.ts";
 import type { SnapshotFileRow } from "../record/diff-record.ts";
 import { ENGINE } from "../../../../lib/compare/rule.ts";
-import { diffAreas } from "../record/areas.sql.ts";
 import { leaveContent } from "./diffs.sql.ts";
 import { buildColumns, buildJoins } from "../record/build-rows.sql.ts";
 
@@ -31,86 +28,6 @@ type AreasRow = { id: string; regions: StoredRegion[] | null };
 export const comparisonRegions = statement<{ compared: string }, AreasRow>(
   "comparison_regions",
   "select id, regions from comparisons where id = any(array(select jsonb_array_elements_text(:compared::jsonb)))",
-);
-
-/** Areas of comparisons that one number can name: more than a comparison has. */
-const AREAS = 1_000_000;
-
-/** Key of an area `r.area` by kind, and by colours or size: areas of two builds with the same key are counted as alike. */
-const likeness = `(r.area ->> 'kind') || coalesce(':' || (r.area -> 'recoloured' ->> 'from') || ':' || (r.area -> 'recoloured' ->> 'to'),
-  ':' || coalesce(r.area -> 'after' ->> 2, '') || 'x' || coalesce(r.area -> 'after' ->> 3, ''), '')`;
-
-/** The areas of the comparisons in the JSON list `:pairs` of ids, which may repeat. Very many areas of a snapshot are one. `place`: number of the area. */
-const areas = `select (w.at - 1) * ${AREAS} + r.place - 1 as place, w.at - 1 as at, r.area ->> 'key' as key, ${likeness} as likeness,
-    r.area ->> 'kind' as kind, (r.area ->> 'pixels')::bigint as pixels, (r.area -> 'recoloured')::text as colours
-  from jsonb_array_elements_text(:pairs::jsonb) with ordinality w(id, at) join comparisons c on c.id = w.id
-  cross join lateral jsonb_array_elements(${diffAreas}) with ordinality r(area, place)`;
-
-/** The area with the number `p.place`, as a place of a cause. `at`: place of its comparison in the list `:pairs`. */
-const placeOf = `(p.place / ${AREAS})::int as at, (p.place % ${AREAS})::int as region, c.id as comparison_id,
-  case when r.area ->> 'kind' = 'many' then null else r.area end as own, r.area - 'key' as facts`;
-const placeJoins = `left join comparisons c on c.id = :pairs::jsonb ->> (p.place / ${AREAS})::int
-  left join lateral (select ${diffAreas} -> (p.place % ${AREAS})::int as area) r on true`;
-
-const mostPlaces = 'places desc, id collate "C"';
-const wanted = `case when :sort::text = 'size' then case when kind = 'many' then 2147483647 else pixels end end desc nulls last, ${mostPlaces}`;
-
-type CauseRow = ComparedPlaceRow & { facts: CauseFacts; places: number; snapshots: number; alike: number; number: number };
-
-/** `at`: number of the pair among the changed ones. */
-export type ComparedPlaceRow = PlaceCrops & { at: number };
-
-type Paged<Row> = Row & { id: string | null; total: number };
-
-/**
- * Selects a page of the causes of the comparisons `:pairs`, a JSON list of ids, which may repeat: those with the most places first, or with `:sort` those with
- * the largest areas, each with its first place. `:search`: a pattern of colours, `:wanted`: numbers of the comparisons whose causes are wanted too; null in both for all
- * causes. `number` counts all causes. Areas are grouped by numbers, and read again for the page.
- */
-export const comparisonCausesPage = statement<
-  { pairs: string; limit: number; offset: number; sort: string | null; search: string | null; wanted: string | null },
-  Paged<CauseRow>
->(
-  "comparison_causes_page",
-  `with found as materialized (
-      select key as id, min(likeness) as likeness, count(*)::int as places, count(distinct at)::int as snapshots, min(place) as place,
-        min(kind) as kind, max(pixels) as pixels, (:search::text is null and :wanted::jsonb is null) or bool_or(colours ilike :search) or bool_or(:wanted::jsonb @> to_jsonb(at)) as fits
-      from (${areas}) a group by key
-    ), numbered as (
-      select f.*, (count(*) over (partition by f.likeness))::int - 1 as alike, (row_number() over (order by ${mostPlaces}))::int as number from found f
-    ), matching as materialized (select *, row_number() over (order by ${wanted}) as rank from numbered where fits)
-    select t.total, p.id, p.places, p.snapshots, p.alike, p.number, ${placeOf} from (select count(*)::int as total from matching) t
-    left join (select * from matching order by rank limit :limit offset :offset) p on true ${placeJoins} order by p.rank`,
-);
-
-/** Selects a page of the places of the cause of the comparisons `:pairs`, in their order. */
-export const comparisonPlacesPage = statement<
-  { pairs: string; limit: number; offset: number; causeKey: string },
-  Paged<ComparedPlaceRow & { facts: unknown }>
->(
-  "comparison_places_page",
-  `with own_areas as materialized (select place from (${areas}) a where key = :causeKey)
-    select t.total, p.place::text as id, ${placeOf} from (select count(*)::int as total from own_areas) t
-    left join (select place from own_areas order by place limit :limit offset :offset) p on true ${placeJoins} order by p.place`,
-);
-
-/** Causes of the comparisons `:pairs` with their position in the list of causes. */
-const numberedCauses = `own_areas as materialized (select place, at, key from (${areas}) a),
-  numbered as (select key, row_number() over (order by count(*) desc, key collate "C")::int as number from own_areas group by key)`;
-
-type PairPlaceRow = { region: number; causeId: string; causeNumber: number };
-
-/** Selects the places of the pair with the number `:at` of the comparisons `:pairs`, with their causes. */
-export const comparisonPlacesOfPair = statement<{ pairs: string; at: number }, PairPlaceRow>(
-  "comparison_places_of_pair",
-  `with ${numberedCauses} select (a.place % ${AREAS})::int as region, a.key as "causeId", n.number as "causeNumber"
-    from own_areas a join numbered n on n.key = a.key where a.at = :at::int order by a.place`,
-);
-
-/** Selects the position of the cause in the list of causes of the comparisons `:pairs`. */
-export const comparisonCauseNumber = statement<{ pairs: string; causeKey: string }, { number: number }>(
-  "comparison_cause_number",
-  `with ${numberedCauses} select number from numbered where key = :causeKey`,
 );
 
 const comparable = "not b.skipped and b.state in ('comparing', 'concluded')";

@@ -65,7 +65,17 @@ onEachDatabase("comparing two builds", (service) => {
     expect([status, change.name, change.places]).toEqual([
       200,
       "b.png",
-      [{ id: places.body.results[1].id, region: 0, causeId: causes[0].id, causeNumber: 1, decision: null }],
+      [
+        {
+          id: places.body.results[1].id,
+          region: 0,
+          causeId: causes[0].id,
+          causeNumber: 1,
+          questionId: causes[0].id,
+          questionNumber: 1,
+          decision: null,
+        },
+      ],
     ]);
     expect((await read(`1/2/causes/${causes[0].id}`)).body).toMatchObject({ number: 1, cause: { id: causes[0].id, places: 2 } });
     const added = (await read("1/2/diffs?status=added")).body.results[0];
@@ -121,12 +131,12 @@ onEachDatabase("comparing two builds", (service) => {
     expect(await groups("by=folder")).toEqual({
       pageInfo: { total: 2, page: 1, perPage: 30 },
       results: [
-        { key: "shop", snapshots: 3, causes: 1 },
-        { key: "", snapshots: 2, causes: 1 },
+        { key: "shop", snapshots: 3, causes: 1, questions: 1 },
+        { key: "", snapshots: 2, causes: 1, questions: 1 },
       ],
     });
-    expect((await groups("by=variant")).results).toEqual([{ key: "", snapshots: 5, causes: 2 }]);
-    expect((await groups("by=test&search=HOME")).results).toEqual([{ key: "home.png", snapshots: 1, causes: 1 }]);
+    expect((await groups("by=variant")).results).toEqual([{ key: "", snapshots: 5, causes: 2, questions: 1 }]);
+    expect((await groups("by=test&search=HOME")).results).toEqual([{ key: "home.png", snapshots: 1, causes: 1, questions: 1 }]);
     expect((await groups("by=test&perPage=2&page=2")).results).toMatchObject([{ key: "shop/a.png" }, { key: "shop/b.png" }]);
     expect(await groups("by=test&page=9")).toMatchObject({ pageInfo: { total: 5 }, results: [] });
     const list = async (query: string) =>

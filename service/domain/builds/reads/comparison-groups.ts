@@ -5,15 +5,13 @@ import type { ChangeGrouping } from "../../../../lib/contract/build-decisions.ts
 import type { Deps } from "../../../core/deps.ts";
 import { limitAndOffset, type PageInput, toPage } from "../../base/paging.ts";
 import type { BuildCaller } from "../record/build-access.ts";
-import { type ComparisonRef, readComparison } from "./compare-builds.ts";
+import type { ComparisonRef } from "./compare-builds.ts";
 import { comparisonGroupsPage, pairsOfGroup } from "./comparison-groups.sql.ts";
+import { nameOfPair, readChangedPairs } from "./comparison-questions.ts";
 import type { EvaluatedPair } from "../comparison/evaluate-pairs.ts";
 import type { FullRecord } from "../../base/full-record.ts";
 
 type Grouping = z.output<typeof ChangeGrouping>;
-
-/** Returns the name of a pair's newer snapshot. */
-export const nameOfPair = ({ head, base }: EvaluatedPair) => (head ?? base)!.name;
 
 const memberList = (pairs: readonly EvaluatedPair[]) =>
   JSON.stringify(
@@ -28,15 +26,22 @@ const memberList = (pairs: readonly EvaluatedPair[]) =>
 /** Groups the changes between two builds by test, folder or variant: `GET …/comparisons/{base}/{head}/groups`. Throws 404, 409. */
 export async function listComparisonGroups(ctx: BuildCaller, input: ComparisonRef & PageInput & { by: Grouping; search: string }) {
   const part = input.search.trim().toLowerCase();
-  const shown = (await readComparison(ctx, input)).all.filter(
+  const { all, compared } = await readChangedPairs(ctx, input);
+  const shown = all.filter(
     (pair) => ["changed", "added", "removed"].includes(pair.status) && nameOfPair(pair).toLowerCase().includes(part),
   );
   const rows = await runStatement(ctx.deps.database, comparisonGroupsPage, {
     shown: memberList(shown),
+    joined: compared.joined,
     ...limitAndOffset(input),
     by: input.by,
   });
-  return toPage(rows, input, ({ id: key, snapshots, causes }): FullRecord<typeof ComparedGroup> => ({ key, snapshots, causes }));
+  return toPage(rows, input, ({ id: key, snapshots, causes, questions }): FullRecord<typeof ComparedGroup> => ({
+    key,
+    snapshots,
+    causes,
+    questions,
+  }));
 }
 
 /** Returns the numbers of those of the pairs that are in a group. */

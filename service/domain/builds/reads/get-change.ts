@@ -12,7 +12,8 @@ import { toUser } from "../../people/person-record.ts";
 import { readNoise } from "./noise.ts";
 import { isOneQuestion } from "../causes/join-questions.ts";
 import { earlierApprovals, undecidedCause, type SimilarRow } from "./similar.sql.ts";
-import { cropUrls, listCauses } from "../causes/list-causes.ts";
+import { cropUrls } from "../causes/cause-record.ts";
+import { listCauses } from "../causes/list-causes.ts";
 import { toDiff } from "../record/diff-record.ts";
 import type { FullRecord } from "../../base/full-record.ts";
 

@@ -1,6 +1,6 @@
 import { statement } from "../../../db/statement.ts";
 import type { BuildRow } from "../record/build-record.ts";
-import type { PlaceCrops } from "../causes/list-causes.ts";
+import type { PlaceCrops } from "../causes/cause-record.ts";
 import { DEFAULT_THRESHOLD } from "../../../../lib/compare/rule.ts";
 import { projectLevelOf } from "../../base/project-level.sql.ts";
 import { buildColumns, buildJoins } from "../record/build-rows.sql.ts";

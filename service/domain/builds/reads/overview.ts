@@ -8,7 +8,7 @@ import { toWriteBack } from "../record/write-back-record.ts";
 import { writeBacksPage } from "../record/write-backs.sql.ts";
 import { changeGroupsPage } from "../record/change-groups.sql.ts";
 import { likePattern } from "../record/like-pattern.ts";
-import { cropUrls } from "../causes/list-causes.ts";
+import { cropUrls } from "../causes/cause-record.ts";
 import { toDecide, type ToDecideKind } from "../record/to-decide.sql.ts";
 import { buildOverview, buildsToReview } from "./overview.sql.ts";
 import type { FullRecord } from "../../base/full-record.ts";
@@ -58,7 +58,7 @@ export async function listChangeGroups(ctx: BuildCaller, input: GroupInput) {
   const { build } = await findBuild(ctx, input);
   const values = { buildId: build.id, ...limitAndOffset(input), by: input.by, name: likePattern(input.search), removed: !build.subset };
   const rows = await runStatement(ctx.deps.database, changeGroupsPage, values);
-  return toPage(rows, input, ({ id: key, snapshots, undecided, causes }) => ({ key, snapshots, undecided, causes }));
+  return toPage(rows, input, ({ id: key, snapshots, undecided, causes, questions }) => ({ key, snapshots, undecided, causes, questions }));
 }
 
 /** Lists the builds that wait for the caller's review: `GET /me/builds-to-review`. */

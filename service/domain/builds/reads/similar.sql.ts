@@ -1,6 +1,6 @@
 import type { CauseRow } from "../causes/join-questions.ts";
 import { statement } from "../../../db/statement.ts";
-import type { PlaceCrops } from "../causes/list-causes.ts";
+import type { PlaceCrops } from "../causes/cause-record.ts";
 import type { PersonRow } from "../../people/person-record.ts";
 import { personJson } from "../../people/person.sql.ts";
 

@@ -1,6 +1,7 @@
 import { metadataJoin, metadataOf } from "./snapshot-metadata.sql.ts";
 import { statement } from "../../../db/statement.ts";
 import type { DecidedSubject } from "../decisions/project-decisions.ts";
+import { questionOf } from "./questions.sql.ts";
 import { isFailed } from "./verdict.sql.ts";
 
 /** Returns the expression for the key of a diff `d` with its snapshot `s`, for the grouping in a parameter: its name, folder or variant. */
@@ -12,7 +13,7 @@ export const groupKey = (by: string) => `case ${by}::text when 'test' then d.nam
 /** Join of a diff's own snapshot; of a removed one that of the baseline. */
 export const groupJoin = `left join snapshots s on s.id = coalesce(d.head_id, d.base_id) ${metadataJoin("s")}`;
 
-type GroupRow = { id: string | null; total: number; snapshots: number; undecided: number; causes: number };
+type GroupRow = { id: string | null; total: number; snapshots: number; undecided: number; causes: number; questions: number };
 
 /**
  * Selects a page of the groups `:by` of the changed, new and removed snapshots of the build, those with the most snapshots first. `:name`: pattern of
@@ -28,14 +29,16 @@ export const changeGroupsPage = statement<
       where d.build_id = :buildId and (d.rank between 1 and 3 or d.problem is not null) and (d.rank <> 3 or :removed::boolean) and (:name::text is null or d.name ilike :name)
     ), judged as (
       select m.key, m.id, array_agg(distinct p.cause_id) filter (where p.cause_id is not null) as causes,
+        array_agg(distinct ${questionOf("c")}) filter (where c.id is not null) as questions,
         case when bool_or(p.id is not null) then bool_and(coalesce(m.verdict, p.verdict, c.verdict) is not null)
           else bool_and(m.verdict is not null) end as decided
       from members m left join places p on p.diff_id = m.id left join causes c on c.id = p.cause_id group by m.key, m.id
     ), groups as materialized (
       select j.key, count(*)::int as snapshots, (count(*) filter (where not j.decided))::int as undecided,
-        (select count(distinct u)::int from judged k, unnest(k.causes) u where k.key = j.key) as causes from judged j group by j.key
+        (select count(distinct u)::int from judged k, unnest(k.causes) u where k.key = j.key) as causes,
+        (select count(distinct u)::int from judged k, unnest(k.questions) u where k.key = j.key) as questions from judged j group by j.key
     )
-    select t.total, g.key as id, g.snapshots, g.undecided, g.causes from (select count(*)::int as total from groups) t
+    select t.total, g.key as id, g.snapshots, g.undecided, g.causes, g.questions from (select count(*)::int as total from groups) t
     left join (select * from groups order by snapshots desc, key limit :limit offset :offset) g on true order by g.snapshots desc, g.key`,
 );
 

@@ -5,7 +5,7 @@ import { notFound } from "../../../core/errors.ts";
 import { type BuildRef, findBuild } from "../../builds/record/build-access.ts";
 import { diffsById, diffsPage } from "../../builds/reads/build-lists.sql.ts";
 import { changeSummary } from "../shares/change-facts.ts";
-import { cropUrls } from "../../builds/causes/list-causes.ts";
+import { cropUrls } from "../../builds/causes/cause-record.ts";
 import { likePattern } from "../../builds/record/like-pattern.ts";
 import { thumbnailUrl } from "../../../media/file-urls.ts";
 import { snapshotUrl } from "../../builds/record/snapshot-urls.ts";

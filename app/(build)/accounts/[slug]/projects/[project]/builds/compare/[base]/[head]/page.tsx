@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { ComparisonPage } from "@/components/build-review/comparison/comparison-page";
 import { me } from "@/lib/queries/accounts";
-import { comparisonCauseCount, comparisonDetails, comparisonSource } from "@/lib/queries/build-comparisons";
+import { comparisonChangeCount, comparisonDetails, comparisonSource } from "@/lib/queries/build-comparisons";
 import { buildDetails } from "@/lib/queries/builds";
 import { projectDetails } from "@/lib/queries/projects";
 import { redirectMovedProject } from "@/lib/server/pages/former-project";
@@ -29,7 +29,7 @@ export default async function ComparisonRoute({ params }: Props) {
   ]);
   const comparison = await tryLoadQuery(comparisonDetails(of));
   if (comparison && !comparison.pending)
-    await Promise.all([tryLoadQuery(comparisonCauseCount(of, false)), tryLoadQuery(comparisonSource(of).changes(1))]);
+    await Promise.all([tryLoadQuery(comparisonChangeCount(of, false)), tryLoadQuery(comparisonSource(of).changes(1))]);
   await redirectMovedProject(about, { slug, project: of.project });
   return (
     <HydrateQueries>
