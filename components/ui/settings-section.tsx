@@ -23,7 +23,7 @@ export function SettingsSection({ title, text, anchor, children }: Props) {
         </h2>
         {text ? <div className="mt-1 max-w-120 text-ink-2">{text}</div> : null}
       </header>
-      <div className="min-w-0">{children}</div>
+      <div className="min-w-0 [&>[data-row]:first-child]:-mt-2.5">{children}</div>
     </section>
   );
 }
@@ -92,7 +92,7 @@ export const FactRow = ({ title, text, children }: FactProps) => (
 );
 
 const Row = ({ name, id, text, children }: { name: ReactNode; id?: string; text?: ReactNode; children?: ReactNode }) => (
-  <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 border-line py-2 not-first:border-t first:-mt-2.5">
+  <div data-row className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 border-line py-2 not-first:border-t">
     <div className="min-w-0 flex-[1_1_14rem]">
       {name}
       {text ? (

@@ -4,6 +4,7 @@ import { GitBranch, GitPullRequest, Globe, Lock } from "lucide-react";
 import { useId } from "react";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
+import { fileVisibilities } from "@/lib/media/file-visibility";
 import type { MediaGroupFacts } from "@/lib/queries/media";
 import type { Uploads } from "./use-uploads";
 
@@ -48,8 +49,11 @@ export function UploadDestination({ uploads, groups }: { uploads: Uploads; group
           value={visibility}
           onChange={(event) => chooseVisibility(event.target.value as "public" | "team")}
         >
-          <option value="public">Anyone with the link</option>
-          <option value="team">Team only</option>
+          {fileVisibilities.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
         </Select>
       </div>
       <p id={`${id}-hint`} className="mt-1.5 text-xs text-ink-3">

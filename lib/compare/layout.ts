@@ -20,14 +20,6 @@ export function sizeWords(before: Size, after: Size): string | null {
   return `${before.width}×${before.height} → ${after.width}×${after.height}, ${change}`;
 }
 
-/** Formats a fraction as a percentage: `2.6%`, `0.65%`, `under 0.01%`, `0%`. */
-export function percent(part: number, whole: number): string {
-  if (!part || !whole) return "0%";
-  const value = (part / whole) * 100;
-  if (value < 0.01) return "under 0.01%";
-  return `${Number.isInteger(value) ? value : value < 1 ? value.toFixed(2) : Number(value.toFixed(1))}%`;
-}
-
 /** Returns the share of the canvas that a box at its top left corner covers, as CSS width and height. */
 export const partOf = (canvas: Size, { width, height }: Size) => ({
   width: `${(width / canvas.width) * 100}%`,

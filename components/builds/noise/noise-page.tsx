@@ -16,7 +16,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Menu, MenuCheck, MenuLink } from "@/components/ui/menu";
 import { SearchField } from "@/components/ui/search-field";
 import { pageTitle, variantOfName } from "@/lib/builds/variants";
-import { plural } from "@/lib/format";
+import { count, percentage, plural } from "@/lib/format";
 import { ruleList } from "@/lib/queries/build-rules";
 import { projectDetails } from "@/lib/queries/projects";
 import { ignoredChangeList, testList, type TestSummary } from "@/lib/queries/tests";
@@ -46,15 +46,22 @@ export function NoiseLists({ slug, name }: { slug: string; name: string }) {
   const sum = lists.reduce((all, { total }) => all + total, 0);
   return (
     <TabTotal total={search || at.ended ? null : sum}>
-      <Page
-        title="Noise"
-        facts={flaky.shown?.totals?.snapshots ? testTotalsText(flaky.shown.totals) : null}
-        actions={
-          hasRules ? (
+      <Page title="Noise" facts={flaky.shown?.totals?.snapshots ? testTotalsText(flaky.shown.totals) : null}>
+        <ArchivedBanner slug={slug} project={about} />
+        <search className="mb-2 flex items-center gap-2">
+          <SearchField
+            label="Search noise"
+            placeholder="Search test or person"
+            maxLength={254}
+            className="min-w-0 flex-1"
+            value={search}
+            onSearch={(text) => void setAt({ search: text || null, rules: null, ignored: null, flaky: null }, { history: "replace" })}
+          />
+          {hasRules ? (
             <Menu
               align="end"
               trigger={
-                <Button size="small">
+                <Button className={at.ended ? "border-ink-2" : ""}>
                   <ListFilter aria-hidden />
                   View
                 </Button>
@@ -64,24 +71,12 @@ export function NoiseLists({ slug, name }: { slug: string; name: string }) {
                 Ended rules
               </MenuCheck>
             </Menu>
-          ) : null
-        }
-      >
-        <ArchivedBanner slug={slug} project={about} />
+          ) : null}
+        </search>
         {isEmpty && !search ? (
           <EmptyState title="No noise">Rules, ignored changes and flaky tests appear here.</EmptyState>
         ) : (
           <>
-            <search className="mb-2 flex">
-              <SearchField
-                label="Search noise"
-                placeholder="Search test or person"
-                maxLength={254}
-                className="min-w-52 flex-1 sm:max-w-105"
-                value={search}
-                onSearch={(text) => void setAt({ search: text || null, rules: null, ignored: null, flaky: null }, { history: "replace" })}
-              />
-            </search>
             {isEmpty ? (
               <EmptyState title="Nothing matches" action={<Button onClick={() => void setAt({ search: null })}>Clear search</Button>}>
                 Try a shorter search.
@@ -129,7 +124,8 @@ const FlakyRow = ({ test: { name, buildName, metrics, pictureUrl }, branch, href
       </>
     }
     facts={[variantOfName(name), buildName === "default" ? null : suiteTitle(buildName)].filter(Boolean).join(", ")}
-    numbers={`${metrics.changedBack ?? 0} of ${plural(metrics.total, "build")}`}
+    numbers={`${count(metrics.changedBack ?? 0)} of ${plural(metrics.total, "build")}`}
+    until={percentage((metrics.changedBack ?? 0) / metrics.total)}
     action={
       <NoiseMenu of={name}>
         <MenuLink href={href} icon={<History aria-hidden />}>

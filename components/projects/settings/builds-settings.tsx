@@ -73,10 +73,12 @@ export function BuildsSettings({ slug, project, archived, threshold }: Props) {
           <ProjectChoice
             of={of}
             title="Ignore a change automatically"
-            text="After it appears so often in 7 days on the base branch."
+            text={
+              repeats ? `After it appears ${plural(repeats, "time")} in 7 days on the base branch.` : "Changes are ignored by people only."
+            }
             value={repeats}
             disabled={archived}
-            options={choices.map((value) => ({ value, label: value ? `After ${plural(value, "time")}` : "Never" }))}
+            options={choices.map((value) => ({ value, label: value ? plural(value, "time") : "Never" }))}
             to={(changes) => ({ ignoreConfig: { enabled: true, autoIgnore: changes ? { changes } : null } })}
           />
         ) : null}

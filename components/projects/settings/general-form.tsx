@@ -11,6 +11,7 @@ import { Select } from "@/components/ui/select";
 import { SettingsSection } from "@/components/ui/settings-section";
 import { toast } from "@/components/ui/toast";
 import { UnsavedBar } from "@/components/ui/unsaved-bar";
+import { fileVisibilities } from "@/lib/media/file-visibility";
 import { updateProject } from "@/lib/queries/projects";
 import { routes } from "@/lib/routes";
 import { projectNameProblem } from "../project-name";
@@ -71,8 +72,11 @@ export function GeneralForm({ slug, id, team, name: savedName, isPrivate, archiv
                 value={onlyTeam ? "team" : "public"}
                 onChange={(event) => (update.reset(), draft.set({ onlyTeam: event.target.value === "team" }))}
               >
-                <option value="team">Team only</option>
-                <option value="public">Anyone with the link</option>
+                {fileVisibilities.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
               </Select>
             )}
           </Field>

@@ -3,6 +3,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { SettingsSection } from "@/components/ui/settings-section";
 import { account } from "@/lib/queries/accounts";
+import { fileVisibilities } from "@/lib/media/file-visibility";
 import type { ProjectRecord } from "@/lib/queries/projects";
 import { roleWords } from "@/lib/team/project-role";
 import { GeneralForm } from "./general-form";
@@ -35,7 +36,7 @@ export function GeneralSettings({ slug, project, archived, admin }: Props) {
         <dt className="text-ink-3">Name</dt>
         <dd className="mono wrap-anywhere">{`${project.account.slug}/${project.name}`}</dd>
         <dt className="text-ink-3">New files are visible to</dt>
-        <dd>{project.private ? "People with access" : "Anyone with the link"}</dd>
+        <dd>{fileVisibilities.find(({ value }) => value === (project.private ? "team" : "public"))!.label}</dd>
         {role ? (
           <>
             <dt className="text-ink-3">Your role</dt>

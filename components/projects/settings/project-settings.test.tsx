@@ -182,3 +182,11 @@ test("people without the admin permission see general facts and who has access, 
   expect(all("nav[aria-label=Settings] a").map((link) => link.textContent)).toEqual(["General", "Access"]);
   expect(document.body.textContent).toContain("Only project admins can see these settings.");
 });
+
+test("sharing changes who sees new files, and says that team-only files hide public builds", async () => {
+  const requests = serve(() => ({ status: 200, body: { ...project, private: true } }));
+  await open({ private: false, publicBuilds: true, shareLinks: false }, { tab: "sharing" });
+  expect(document.body.textContent).toContain("“Team only” also hides the builds.");
+  await choose("New files", "team");
+  expect(requests.find(({ route }) => route.startsWith("PATCH"))?.body).toEqual({ private: true });
+});

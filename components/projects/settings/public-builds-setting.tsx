@@ -23,7 +23,7 @@ export function PublicBuildsSetting({ slug, project, isOn, isPrivate, disabled }
         title="Builds"
         text={
           isPrivate && !isOn ? (
-            "To publish builds, first make new files visible to anyone with the link, under General."
+            "To publish builds, first make new files visible to anyone with the link."
           ) : isOn ? (
             <Link className="link" href={routes.publicProject(slug, project)}>
               Open the public page

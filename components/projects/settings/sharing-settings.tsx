@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { SettingsSection } from "@/components/ui/settings-section";
+import { fileVisibilities } from "@/lib/media/file-visibility";
 import type { ProjectRecord } from "@/lib/queries/projects";
 import { routes } from "@/lib/routes";
 import { ProjectChoice } from "./project-setting";
@@ -26,6 +27,17 @@ export function SharingSettings({ slug, project, archived }: Props) {
       {publicBuilds === undefined ? null : (
         <SettingsSection title="Who can see">
           <PublicBuildsSetting {...of} isOn={publicBuilds} isPrivate={project.private} disabled={archived} />
+          <ProjectChoice
+            of={of}
+            title="New files"
+            text={
+              publicBuilds ? "You can change this for each file. “Team only” also hides the builds." : "You can change this for each file."
+            }
+            value={project.private ? "team" : "public"}
+            disabled={archived}
+            options={fileVisibilities}
+            to={(value) => ({ private: value === "team" })}
+          />
         </SettingsSection>
       )}
       <SettingsSection title="Links for people outside" text="Turning this off disables existing links.">

@@ -2,8 +2,7 @@
 
 import { ChevronLeft, ChevronRight, MoveVertical } from "lucide-react";
 import { IconButton } from "@/components/ui/icon-button";
-import { percent } from "@/lib/compare/layout";
-import { plural } from "@/lib/format";
+import { percentage, plural } from "@/lib/format";
 import type { DifferenceState } from "./use-difference";
 
 /** Summary of a difference: "3 changes, 2.6% of the image". */
@@ -12,7 +11,7 @@ export function differenceSummary(difference: DifferenceState): string {
   if (difference.state === "failed") return difference.problem;
   const { areas, changed, width, height } = difference;
   if (!areas.length) return "No difference";
-  return `${plural(areas.length, "change")}, ${percent(changed, width * height)} of the image`;
+  return `${plural(areas.length, "change")}, ${percentage(changed / (width * height))} of the image`;
 }
 
 /** Previous and next changed area, with the number of the current one. */
