@@ -21,7 +21,7 @@ type Props = {
 export const LevelControls = ({ name, level, busy, onLevel, onRemove, removeLabel = `Remove ${name}` }: Props) => (
   <>
     {onLevel ? (
-      <LevelSelect label={`Level of ${name}`} className="w-30" disabled={busy} value={level} onChange={onLevel} />
+      <LevelSelect label={`Level of ${name}`} className="w-30" busy={busy} value={level} onChange={onLevel} />
     ) : (
       <span className="text-ink-2">{projectLevelName(level)}</span>
     )}

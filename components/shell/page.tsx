@@ -23,7 +23,11 @@ export function Page({ title, facts, actions, children }: Props) {
         <h1 className="min-w-0 truncate text-xl font-strong" dir="auto">
           {section?.label ?? title}
         </h1>
-        {facts ? <div className="max-w-full min-w-0 truncate text-xs text-ink-3">{facts}</div> : null}
+        {facts ? (
+          <div className="max-w-full min-w-0 truncate text-xs text-ink-3" title={typeof facts === "string" ? facts : undefined}>
+            {facts}
+          </div>
+        ) : null}
         {actions ? <div className="ms-auto flex shrink-0 items-center gap-2">{actions}</div> : null}
       </header>
       {section && section.tabs.length > 1 ? <Tabs label={section.label} tabs={section.tabs} /> : null}

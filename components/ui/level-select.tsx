@@ -7,19 +7,20 @@ type Props<L extends ProjectLevel | null> = {
   value: L;
   /** Label of the choice without a level. Absent: a level has to be chosen. */
   none?: L extends null ? string : never;
-  disabled?: boolean;
+  /** A choice is being saved. */
+  busy?: boolean;
   className?: string;
   onChange: (level: L) => void;
 };
 
 /** Chooses a level in a project. */
-export function LevelSelect<L extends ProjectLevel | null>({ label, value, none, disabled, className = "", onChange }: Props<L>) {
+export function LevelSelect<L extends ProjectLevel | null>({ label, value, none, busy = false, className = "", onChange }: Props<L>) {
   return (
     <Select
       aria-label={label}
       size="small"
       className={className}
-      disabled={disabled}
+      busy={busy}
       value={value ?? ""}
       onChange={(event) => onChange((event.target.value || null) as L)}
     >

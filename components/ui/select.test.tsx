@@ -3,7 +3,7 @@ import { act, useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { get } from "./testing/render";
+import { get, render, settle } from "./testing/render";
 import { Select } from "./select";
 
 function Field() {
@@ -37,4 +37,21 @@ test("an option that was chosen before hydration counts", async () => {
 
 test("without a choice the field keeps its value", async () => {
   expect(await hydrate(() => {})).toEqual(["team", "team"]);
+});
+
+test("while a choice is saved the field keeps the focus, and other choices do nothing", async () => {
+  const chosen: string[] = [];
+  await render(
+    <Select aria-label="Visible to" busy value="team" onChange={({ target }) => chosen.push(target.value)}>
+      <option value="team">Team</option>
+      <option value="anyone">Anyone</option>
+    </Select>,
+  );
+  const field = get<HTMLSelectElement>("select");
+  field.focus();
+  await settle(() => {
+    field.selectedIndex = 1;
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+  expect([document.activeElement, field.value, chosen]).toEqual([field, "team", []]);
 });

@@ -30,7 +30,7 @@ export const NoiseRow = ({ icon, pictureUrl, sentence, facts, numbers, who, unti
       <p className="text-base wrap-anywhere">{sentence}</p>
       {facts ? <p className="mt-0.5 text-xs wrap-anywhere whitespace-pre-line text-ink-2">{facts}</p> : null}
     </div>
-    <div className="order-1 flex basis-full flex-wrap items-center gap-x-4 gap-y-1.5 ps-22 text-xs text-ink-2 @4xl:order-none @4xl:contents">
+    <div className="order-1 flex min-w-0 basis-full flex-wrap items-center gap-x-4 gap-y-1.5 ps-22 text-xs text-ink-2 @4xl:order-none @4xl:contents">
       <span className="empty:hidden @4xl:empty:block">{numbers}</span>
       <span className="flex min-w-0 items-center gap-2 empty:hidden @4xl:empty:block">{who}</span>
       <span className="empty:hidden @4xl:empty:block">{until}</span>

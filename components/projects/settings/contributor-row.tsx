@@ -40,13 +40,13 @@ export function ContributorRow({ slug, project, contributor, self, admin, onRemo
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 py-2 sm:min-h-10 sm:py-1">
       <span className="flex min-w-0 items-center gap-2">
-        <Avatar name={name} solid={self} />
+        <Avatar name={name} src={user.pictureUrl} solid={self} />
         <span className="min-w-0">
-          <span className="block truncate" dir="auto">
+          <span className="block truncate" dir="auto" title={`${name} ${email ?? user.slug}`}>
             <b className="font-medium">{name}</b>
             {self ? <span className="text-ink-2"> (You)</span> : null} <span className="text-ink-3">{email ?? user.slug}</span>
           </span>
-          <span className="block truncate text-xs text-ink-3">
+          <span className="block truncate text-xs text-ink-3" title={addedBy ? `Added by ${addedBy}` : undefined}>
             {teamLevel && teamLevel !== "contributor" ? `Team ${teamLevel}: full access here. ` : null}
             {addedBy ? `Added by ${addedBy}` : "Added"}
             {addedAt ? (

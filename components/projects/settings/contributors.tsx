@@ -86,7 +86,7 @@ export function Contributors({ slug, project, defaultLevel, admin, archived }: P
               label="Default level"
               className="w-34"
               none="No access"
-              disabled={update.isPending}
+              busy={update.isPending}
               value={update.isPending ? (update.variables.defaultUserLevel ?? null) : defaultLevel}
               onChange={(level) =>
                 update.mutate(

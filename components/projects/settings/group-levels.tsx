@@ -42,7 +42,7 @@ export function GroupLevels({ slug, project, admin, isAdding }: Props) {
           {groups.map(({ id, name, memberCount, level }) => (
             <li key={id} className="flex min-h-10 items-center gap-3 py-1">
               <UsersRound aria-hidden className="size-4 shrink-0 text-ink-3" />
-              <span className="min-w-0 flex-1 truncate" dir="auto">
+              <span className="min-w-0 flex-1 truncate" dir="auto" title={name}>
                 <b className="font-medium">{name}</b> <span className="text-ink-3">{plural(memberCount, "person", "people")}</span>
               </span>
               <LevelControls
@@ -61,7 +61,7 @@ export function GroupLevels({ slug, project, admin, isAdding }: Props) {
           aria-label="Add a group"
           className="w-60 max-w-full"
           value=""
-          disabled={set.isPending}
+          busy={set.isPending}
           onChange={({ target }) => {
             const group = rest.find(({ id }) => id === target.value);
             if (!group) return;

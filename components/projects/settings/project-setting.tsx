@@ -76,7 +76,8 @@ export function ProjectChoice<V extends string | number>({ title, text, disabled
           <Select
             {...control}
             className="w-56 max-w-full"
-            disabled={disabled || busy}
+            disabled={disabled}
+            busy={busy}
             value={shown}
             onChange={({ target }) => {
               const wanted = options.find(({ value }) => String(value) === target.value)!.value;

@@ -37,7 +37,9 @@ const NavLink = ({ entry: { label, href, icon, isCurrent = false, isOpen = false
     className={`${navClass} ${isOpen ? "font-strong text-ink" : "text-ink-2"}`}
   >
     {icon}
-    <span className="min-w-0 truncate railed:-mx-1 railed:max-w-18">{label}</span>
+    <span dir="auto" title={label} className="min-w-0 truncate railed:-mx-1 railed:max-w-18">
+      {label}
+    </span>
     {total ? <span className="ms-auto mono font-normal text-ink-3 railed:hidden">{count(total)}</span> : null}
     <Dot total={total} className="hidden railed:block" />
   </Link>

@@ -61,7 +61,7 @@ export function GroupProjects({ slug, group }: Props) {
           aria-label="Add project"
           className="w-60 max-w-full"
           value=""
-          disabled={set.isPending}
+          busy={set.isPending}
           onChange={({ target }) => {
             if (target.value) set.mutate({ project: target.value, groupId, level: "viewer" });
           }}

@@ -24,7 +24,7 @@ export function SendBar({ statuses, sent, progress, everyone, others, onEveryone
   const ready = statuses.filter((status) => status.sends).length;
   const toFix = statuses.filter((status) => isToFix(status) && !status.sends).length;
   const skipped = statuses.length - ready - toFix;
-  const parts = [sent !== null && `${count(sent)} sent`, ready && `${count(ready)} ready`].filter(Boolean);
+  const parts = [sent && `${count(sent)} sent`, ready && `${count(ready)} ready`].filter(Boolean);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 p-3">
       <p role="status" className="flex min-w-0 flex-1 basis-40 flex-wrap gap-x-2.5">

@@ -61,6 +61,7 @@ export function MemberProjects({ slug, member, onClose }: Props) {
                   href={routes.projectSettings(slug, project.name, "access")}
                   className="min-w-0 flex-1 truncate font-medium hover:underline"
                   dir="auto"
+                  title={project.name}
                 >
                   {project.name}
                   {project.archivedAt ? <span className="text-ink-3"> (archived)</span> : null}
@@ -72,7 +73,7 @@ export function MemberProjects({ slug, member, onClose }: Props) {
                     label={`Level in ${project.name}`}
                     className="w-44"
                     none={withoutLevel(project)}
-                    disabled={set.isPending || remove.isPending}
+                    busy={set.isPending || remove.isPending}
                     value={project.level}
                     onChange={(level) => change(project.name, level)}
                   />

@@ -79,7 +79,7 @@ function TokenLifetime({ slug, security: { maxTokenDays: days, outsidePolicy } }
             {...control}
             className="w-40"
             value={days ?? ""}
-            disabled={update.isPending}
+            busy={update.isPending}
             onChange={({ target: { value } }) =>
               update.mutate(
                 { maxTokenDays: lives.find((one) => String(one.days ?? "") === value)!.days },

@@ -37,7 +37,7 @@ export function NewPeople({ slug, level, own, mayChange }: Props) {
               <Select
                 {...control}
                 className="w-40"
-                disabled={update.isPending}
+                busy={update.isPending}
                 value={shown}
                 onChange={({ target }) =>
                   update.mutate(
