@@ -45,7 +45,7 @@ test("a difference has the expected areas and mask, its URL restores it elsewher
     ]),
   );
   await page.goto(media.url);
-  const found = (reader: Page) => compare(reader).difference(3, "0.65");
+  const found = (reader: Page) => compare(reader).difference(3, "0.6");
   await key(page, "d", () => expect(page).toHaveURL(/mode=diff&vs=1/, { timeout: 1000 }));
   await expect(found(page)).toBeVisible();
   for (const [x, y, clear] of [
