@@ -36,7 +36,7 @@ export function NotCompared({ total }: { total: number }) {
           Open
         </Link>
         {mayReview ? (
-          <Button disabled={retry.isPending} onClick={() => retry.mutate("retry")}>
+          <Button pending={retry.isPending && "Retrying…"} onClick={() => retry.mutate("retry")}>
             <RefreshCw aria-hidden />
             Retry
           </Button>

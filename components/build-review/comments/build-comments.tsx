@@ -21,6 +21,7 @@ import { StagePins } from "./stage-pins";
 import { useBuildPinning, useLateFocus } from "./use-build-pinning";
 import { useBuildThreads } from "./use-build-threads";
 import type { BuildDiscussion } from "./use-build-discussion";
+import { useUnsentNotice } from "./use-unsent-notice";
 import { useThreadInHash } from "./use-thread-in-hash";
 import { DiscussionPanel } from "./discussion-panel";
 
@@ -57,6 +58,7 @@ export default function BuildComments(props: BuildCommentsProps) {
     onOpen(true);
     setStop((now) => (now === "peek" ? "half" : now));
   }, [onOpen]);
+  useUnsentNotice(access.outgoing, isOpen, open);
   const { selectedId, lit, select, leave } = useThreadInHash({ threads, placements, shownId, onSnapshot, onOpen: open });
   const reading = useReading({ subject, userId: user.id, threads, offered: true });
   const { unread } = reading;

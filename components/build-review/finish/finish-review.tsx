@@ -13,11 +13,12 @@ import { isMacKeyboard } from "@/components/ui/page-actions";
 import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/toast";
 import { deviceStore, readStored, writeStored } from "@/lib/browser/device-store";
-import { count, plural } from "@/lib/format";
+import { plural } from "@/lib/format";
 import { createReview } from "@/lib/queries/build-decisions";
 import { buildOverview } from "@/lib/queries/builds";
 import type { CommentCounts } from "@/lib/queries/comments";
 import { FinishRows } from "./finish-rows";
+import { checkSentence, offlineText, sumOfDecisions } from "./finish-words";
 
 const MOST_TEXT = 2000;
 
@@ -55,6 +56,12 @@ export default function FinishReview({ commented = [], onComments, open, onClose
   const blocking = commented.reduce((sum, thread) => sum + thread.open, 0);
   const isOnline = useOnline();
   const isReady = isOnline && known !== undefined && waiting === 0 && !review.isPending;
+  const sending = review.isPending ? review.variables.event : null;
+  /** State of the button that sends an event. It keeps the focus while it sends. */
+  const buttonOf = (event: Event, isBlocked = false) => ({
+    pending: sending === event && "Sending…",
+    disabled: sending !== event && (!isReady || isBlocked),
+  });
   const send = (event: Event, done: string) => {
     if (!isReady) return;
     review.mutate(
@@ -104,23 +111,26 @@ export default function FinishReview({ commented = [], onComments, open, onClose
         <>
           {rejected || !rest ? <Button onClick={onClose}>Cancel</Button> : null}
           {rejected || !rest ? (
-            <Button disabled={!isReady || !text.trim()} onClick={comment}>
+            <Button {...buttonOf("COMMENT", !text.trim())} onClick={comment}>
               Comment only
             </Button>
           ) : null}
           {rejected ? null : (
-            <Button kind="danger-line" disabled={!isReady} onClick={reject}>
+            <Button kind="danger-line" {...buttonOf("REJECT")} onClick={reject}>
               Request changes
             </Button>
           )}
           {rejected || !rest ? null : (
-            <Button disabled={!isReady || blocking > 0} onClick={approve}>
+            <Button {...buttonOf("APPROVE", blocking > 0)} onClick={approve}>
               {isAsked ? "Approve without comparing" : "Approve all"}
             </Button>
           )}
           <Button
             kind="primary"
-            disabled={!isReady || (main === approve && blocking > 0) || (main === comment && !hasContent)}
+            {...buttonOf(
+              rejected ? "REJECT" : rest ? "COMMENT" : "APPROVE",
+              (main === approve && blocking > 0) || (main === comment && !hasContent),
+            )}
             onClick={main}
           >
             {rejected ? "Request changes" : rest ? "Send comments" : isAsked ? "Approve without comparing" : "Approve"}
@@ -131,7 +141,7 @@ export default function FinishReview({ commented = [], onComments, open, onClose
         </>
       }
     >
-      <p className="mb-3 text-ink-2">{sumOf(total, undecided, rejected)}</p>
+      <p className="mb-3 text-ink-2">{sumOfDecisions(total, undecided, rejected)}</p>
       <DecisionProgress numbers={numbers} />
       {open ? <FinishRows numbers={numbers} onOpen={onClose} /> : null}
       {blocking && !rejected ? (
@@ -165,7 +175,7 @@ export default function FinishReview({ commented = [], onComments, open, onClose
           : waiting
             ? `Saving ${plural(waiting, "decision")}…`
             : known
-              ? effect(rejected, rest && undecided)
+              ? checkSentence(rejected, rest && undecided)
               : "Counting…"}
       </p>
       {review.error ? (
@@ -175,24 +185,4 @@ export default function FinishReview({ commented = [], onComments, open, onClose
       ) : null}
     </Dialog>
   );
-}
-
-/** Counts the decisions: `8 approved, 1 rejected, 2 not decided`. */
-function sumOf(total: number, undecided: number, rejected: number): string {
-  const parts = [
-    total - undecided - rejected && `${count(total - undecided - rejected)} approved`,
-    rejected && `${count(rejected)} rejected`,
-    undecided && `${count(undecided)} not decided`,
-  ];
-  return parts.filter(Boolean).join(", ");
-}
-
-/** Says why the review waits without a connection. */
-const offlineText = (waiting: number) =>
-  `You’re offline. ${waiting ? `${plural(waiting, "decision")} and your message are` : "Your message is"} kept on this device. You can finish when you’re back online.`;
-
-/** Says what the check will say after the review. `left`: what is not decided and keeps it waiting. */
-function effect(rejected: number, left: number): string {
-  if (rejected) return "The check will say “Changes requested”.";
-  return left ? `The check keeps waiting: ${count(left)} ${left === 1 ? "is" : "are"} not decided.` : "The check will say “Approved”.";
 }
