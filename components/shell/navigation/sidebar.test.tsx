@@ -44,6 +44,7 @@ test("marks a section on each of its pages, and none of its pages has an entry o
 test("shows the pages of the open project in place of the team's", async () => {
   await show("owner", "/accounts/acme/projects/web/tests/noise", "web");
   expect(links("web")).toEqual(["Builds", "Tests", "Media", "Deployments", "Automations", "Settings"]);
+  expect(get("nav[aria-label=web] a span").title).toBe("Builds");
   expect(get("nav[aria-label=web] a[aria-current=page]").textContent).toBe("Tests");
   expect(all("nav[aria-label=Team]")).toEqual([]);
 });
