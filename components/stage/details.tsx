@@ -8,7 +8,7 @@ import { Time } from "@/components/ui/time";
 import { useCopy } from "@/components/ui/use-copy";
 import { setTheme, useTheme } from "@/components/ui/use-theme";
 import { clock } from "@/lib/media/clock";
-import { bytes, count, daysUntil, plural } from "@/lib/format";
+import { bytes, daysUntil, plural } from "@/lib/format";
 import { embedHtml } from "@/lib/media/embed-html";
 
 export type DetailsOf = {
@@ -74,7 +74,7 @@ export function Details({ of, linkToView, downloads, fileRows, pageRows }: Props
   const { version, visibility, team } = of;
   const days = version.expiresAt ? daysUntil(version.expiresAt) : null;
   const rows: readonly (readonly [string, ReactNode])[] = [
-    ["Size", version.width && version.height ? `${count(version.width)} × ${count(version.height)} px` : null],
+    ["Size", version.width && version.height ? `${version.width} × ${version.height} px` : null],
     ["Length", version.durationMs ? clock(version.durationMs / 1000) : null],
     ["File", `${bytes(version.sizeBytes)}, ${version.contentType}`],
     ["Version", version.number],

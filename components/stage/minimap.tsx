@@ -1,7 +1,6 @@
 "use client";
 
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useSyncExternalStore } from "react";
-import { count } from "@/lib/format";
 import type { Size } from "@/lib/review/point";
 import styles from "./minimap.module.css";
 import type { PanZoom } from "./pan-zoom";
@@ -95,7 +94,7 @@ export function Minimap({ panZoom, source, marks, selectedId }: Props) {
         />
       </div>
       <p className={styles["fact"]}>
-        {count(w)} × {count(h)}
+        {w} × {h}
       </p>
     </div>
   );
