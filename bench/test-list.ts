@@ -28,7 +28,12 @@ export async function* benchTestList(databaseUrl: string): AsyncGenerator<Row> {
   const { filled, client, service, close } = await openFilledService(databaseUrl);
   try {
     const list = `http://127.0.0.1:${service.port}/v2/projects/${filled.project}/tests?metricsPeriod=LAST_30_DAYS&perPage=50`;
-    const reads = { "flakiest first": list, "by name": `${list}&sort=name`, "a search": `${list}&search=page-77` };
+    const reads = {
+      "flakiest first": list,
+      "by name": `${list}&sort=name`,
+      "a search": `${list}&search=page-77`,
+      "in pages": `${list}&groupBy=page`,
+    };
     await client.query(
       `insert into builds (id, project_id, number, name, mode, commit, branch, state, type, conclusion, concluded_at)
         values ('latest', $1, 1, 'default', 'ci', repeat('a', 40), 'main', 'concluded', 'reference', 'no-changes', now())`,

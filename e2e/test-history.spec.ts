@@ -57,14 +57,15 @@ test("two builds are compared in both directions, and the history of a test play
 
 test("a flaky test is found, its change ignored for a while, ended, and seen again @main", async ({ page, team }) => {
   const [blue, red] = [await drawnLanding("#2563b0"), await drawnLanding("#b02525")];
+  const help = { "chromium/help": blue, "webkit/help": blue };
   for (const [at, picture] of [blue, red, blue].entries()) {
     const before = at ? { referenceCommit: commit(at), parentCommits: [commit(at + 1), commit(at)] } : {};
-    await storeBuild(page, team, { landing: picture, help: blue }, { commit: commit(at + 1), branch: "main", ...before });
+    await storeBuild(page, team, { landing: picture, ...help }, { commit: commit(at + 1), branch: "main", ...before });
   }
   const view = builds(page);
   const open = async (digit: number, branch: string) => {
     const base = { referenceCommit: commit(3), parentCommits: [commit(digit), commit(3)] };
-    const number = await storeBuild(page, team, { landing: red, help: blue }, { commit: commit(digit), branch, ...base });
+    const number = await storeBuild(page, team, { landing: red, ...help }, { commit: commit(digit), branch, ...base });
     await page.goto(`/accounts/${team.slug}/projects/${team.project}/builds/${number}`);
   };
   const history = testHistory(page);
@@ -74,7 +75,13 @@ test("a flaky test is found, its change ignored for a while, ended, and seen aga
   await expect(history.rows.first()).toContainText("help");
   await expect(page).toHaveURL(/sort=name/);
   await page.reload();
-  await expect(history.rows.first()).toContainText("help");
+  await expect(history.rows.first()).toContainText("help, 2 variants");
+  await history.page("help").click();
+  await expect(history.variants("help")).toHaveText([/^chromium\/help/, /^webkit\/help/]);
+  await expect(history.row("webkit/help")).toBeVisible();
+  await expectAccessible(page);
+  await history.page("help").click();
+  await expect(history.row("webkit/help")).toHaveCount(0);
   await history.row("landing").click();
   await expect(history.ignore(3)).toBeVisible();
   await history.ignore(3).click();

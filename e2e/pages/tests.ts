@@ -20,6 +20,9 @@ export const testHistory = (page: Page) => {
     rows: main.getByRole("listitem"),
     order: main.getByLabel("Order"),
     row: (name: string) => main.getByRole("link", { name }),
+    /** The row of a page with several variants, and these when it is unfolded. */
+    page: (name: string) => main.getByRole("button", { name: new RegExp(`^${name}, `) }),
+    variants: (name: string) => main.getByRole("list", { name: `Variants of ${name}` }).getByRole("listitem"),
     image: (place: number) => main.getByRole("button", { name: new RegExp(`^Image ${place} of `) }),
     sum: (text: string) => main.getByText(text),
     large: (build: number) => main.getByRole("img", { name: new RegExp(`in build ${build}$`) }),

@@ -6,6 +6,9 @@ const variantParts =
 const separators = /[\s/_,.()[\]-]+/g;
 const extension = /\.[a-z]{2,4}$/i;
 
+/** Patterns that a name of a page is made with, which the database uses too. */
+export const pagePatterns = { extension: extension.source, variantParts: variantParts.source, separators: separators.source };
+
 const withoutExtension = (name: string) => name.replace(extension, "");
 const trimmed = (part: string) => part.replace(/^[\s/_,.()[\]-]+|[\s/_,.()[\]-]+$/g, "");
 const flat = (text: string) => text.replace(separators, " ").trim();

@@ -45,6 +45,10 @@ const ListedTest = TestSummary.extend({
     .optional()
     .meta({ description: "UTC day of the latest change in the period; null without one. Extension." }),
   pictureUrl: PictureUrl.meta({ description: "Small picture of the newest snapshot; null without one. Expires after an hour. Extension." }),
+  page: z
+    .object({ name: z.string(), variants: z.int() })
+    .optional()
+    .meta({ description: "Name without browser, viewport and theme, and number of tests with it. With `groupBy=page`. Extension." }),
 }).meta({ id: "ListedTest" });
 
 const TestTotals = z
@@ -90,6 +94,11 @@ export const testOperations = operations("Builds", {
         .enum(["true"], "flaky must be true")
         .optional()
         .meta({ description: "`true` returns only tests that changed and changed back in the period. Extension." }),
+      groupBy: z.enum(["page"], "groupBy must be page").optional().meta({
+        description:
+          "`page` returns the tests of a suite whose names differ by browser, viewport or theme alone as one: the first in the order; by `name` the flakiest. Filters apply before. Extension.",
+      }),
+      variantsOf: text("Id of a test: returns the tests of its page in its suite. Extension."),
       sort: TestSort.optional().meta({
         description:
           "Extension, default `flakiness`. `changedBack`: tests that changed and changed back in most builds first. `changes`: most changes in the period first. `lastSeen`: the latest change in the period first. `name`: by name. Equal tests: newest first.",

@@ -31,19 +31,29 @@ export type TestListFilter = {
   isFlaky?: boolean;
 };
 
+const listQuery = ({ page, search, suite, sort, isFlaky }: TestListFilter) => ({
+  metricsPeriod: "LAST_30_DAYS" as const,
+  page: String(page ?? 1),
+  perPage: "50",
+  ...(search && { search }),
+  ...(suite && { buildName: suite }),
+  ...(isFlaky && { flaky: "true" as const }),
+  sort: sort ?? ("changedBack" as const),
+});
+
 /** A page of the tests of a project with their numbers of the last 30 days, by default those first that changed back in most builds. */
-export const testList = (owner: string, project: string, { page, search, suite, sort, isFlaky }: TestListFilter = {}) =>
+export const testList = (owner: string, project: string, filter: TestListFilter = {}) =>
+  query(LIST, { params: { owner, project }, query: listQuery(filter) });
+
+/** A page of the tests of a project, in which the variants of a page are one row. */
+export const testPageList = (owner: string, project: string, filter: TestListFilter = {}) =>
+  query(LIST, { params: { owner, project }, query: { ...listQuery(filter), groupBy: "page" as const } });
+
+/** The variants of a test's page, a hundred at most, that a filter of the list lets through. */
+export const testVariants = ({ owner, project, testId: variantsOf }: TestKey, { search, sort }: TestListFilter) =>
   query(LIST, {
     params: { owner, project },
-    query: {
-      metricsPeriod: "LAST_30_DAYS",
-      page: String(page ?? 1),
-      perPage: "50",
-      ...(search && { search }),
-      ...(suite && { buildName: suite }),
-      ...(isFlaky && { flaky: "true" as const }),
-      sort: sort ?? "changedBack",
-    },
+    query: { ...listQuery({ ...(search && { search }), ...(sort && { sort }) }), perPage: "100", variantsOf },
   });
 
 /** A test with its numbers by day. */

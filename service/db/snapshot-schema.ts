@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { pagePatterns } from "../../lib/builds/variants.ts";
 import { bigint, index, integer, jsonb, pgTable, real, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { builds } from "./build-schema.ts";
 import { at, createdAt, projects } from "./schema.ts";
@@ -50,6 +51,9 @@ export const buildFiles = pgTable(
   ],
 );
 
+const { extension, variantParts, separators } = pagePatterns;
+const pageOfName = `btrim(regexp_replace(regexp_replace(regexp_replace(name, '${extension}', '', 'i'), '${variantParts}', ' ', 'gi'), '${separators}', ' ', 'g'))`;
+
 /** The identity of a snapshot over builds. */
 export const tests = pgTable(
   "tests",
@@ -58,11 +62,16 @@ export const tests = pgTable(
     projectId: projectId(),
     buildName: text("build_name").notNull(),
     name: text("name").notNull(),
+    /** Name without browser, viewport and theme: `nameOfPage(name)`. */
+    page: text("page").generatedAlwaysAs(sql.raw(pageOfName)),
     /** Entity tag of the comments, kept by triggers. */
     commentsRevision: bigint("comments_revision", { mode: "number" }).notNull().default(0),
     createdAt: createdAt(),
   },
-  (table) => [uniqueIndex("tests_name").on(table.projectId, table.buildName, table.name)],
+  (table) => [
+    uniqueIndex("tests_name").on(table.projectId, table.buildName, table.name),
+    index("tests_page").on(table.projectId, table.buildName, table.page),
+  ],
 );
 
 /** Metadata of snapshots, once for all snapshots of a project with the same. */

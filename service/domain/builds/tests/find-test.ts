@@ -6,7 +6,7 @@ import { findProject } from "../../projects/find-project.ts";
 import { readTestId } from "../record/test-id.ts";
 import { testOfProject } from "./tests.sql.ts";
 
-export type TestRow = { id: number; name: string; build_name: string; created_at: Date; ongoing: boolean };
+export type TestRow = { id: number; name: string; build_name: string; page: string; created_at: Date; ongoing: boolean };
 
 /** Returns a test by its number in a project. Throws 404. */
 export async function readTest({ deps }: Pick<BuildCaller, "deps">, projectId: string, id: number): Promise<TestRow> {

@@ -10,12 +10,13 @@ import { limitAndOffset, type PageInput, toPage } from "../../base/paging.ts";
 import { findProject } from "../../projects/find-project.ts";
 import type { ProjectRef } from "../../projects/administrate-project.ts";
 import { testSubscriptions } from "../../../db/test-schema.ts";
-import { findTest } from "./find-test.ts";
+import { findTest, readTest } from "./find-test.ts";
 import { firstDay, type Period, seriesOf } from "../record/metrics-period.ts";
 import { readTestFacts, toChange } from "../record/test-facts.ts";
 import { smallPictureUrl } from "../record/small-pictures.ts";
-import { testId } from "../record/test-id.ts";
-import { seenChanges, testChangesPage, testDayNumbers, filteredTestsPage, testsPage, testTotals, type Seen } from "./tests.sql.ts";
+import { readTestId, testId } from "../record/test-id.ts";
+import { filteredTestPagesPage, filteredTestsPage, testPagesPage, testsPage, testTotals } from "./test-list.sql.ts";
+import { seenChanges, testChangesPage, testDayNumbers, type Seen } from "./tests.sql.ts";
 import { toDiff } from "../record/diff-record.ts";
 
 type TestRef = ProjectRef & { testId: string; metricsPeriod: Period };
@@ -25,25 +26,37 @@ const likeLiteral = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 const projectUrl = ({ settings }: Deps, { account_slug: owner, name }: ProjectRow) =>
   `${settings.appUrl}/accounts/${owner}/projects/${name}`;
 
-/** Lists the tests of the latest reference builds: `GET …/tests`. The flakiest first by default. Throws 404. */
+const statementsOf = ({ groupBy }: ListInput, isFiltered: boolean) => {
+  if (groupBy === "page") return isFiltered ? filteredTestPagesPage : testPagesPage;
+  return isFiltered ? filteredTestsPage : testsPage;
+};
+
+/** Lists the tests of the latest reference builds, or their pages: `GET …/tests`. The flakiest first by default. Throws 404. */
 export async function listTests(ctx: BuildCaller, input: ListInput) {
   const { deps } = ctx;
   const { row: project } = await findProject(ctx, input.owner, input.project);
-  const pattern = input.search === undefined ? null : `%${likeLiteral(input.search)}%`;
+  const variant = input.variantsOf === undefined ? null : await readTest(ctx, project.id, readTestId(project.name, input.variantsOf));
+  const reach = {
+    buildName: variant?.build_name ?? input.buildName ?? null,
+    page: variant?.page ?? null,
+    search: input.search === undefined ? null : `%${likeLiteral(input.search)}%`,
+  };
   const values = {
     projectId: project.id,
     ...limitAndOffset(input),
-    buildName: input.buildName ?? null,
-    search: pattern,
+    ...reach,
     flaky: input.flaky === "true",
     since: firstDay(input.metricsPeriod, deps.now()),
   };
-  const statements = pattern === null && input.buildName === undefined ? testsPage : filteredTestsPage;
+  const statements = statementsOf(
+    input,
+    Object.values(reach).some((value) => value !== null),
+  );
   const rows = await runStatement(deps.database, statements[input.sort ?? "flakiness"], values);
   const tests = rows.flatMap(({ id }) => (id === null ? [] : { test_id: Number(id), fingerprint: null }));
   const facts = await readTestFacts(deps, project.name, tests, input.metricsPeriod);
   const [totals] = await runStatement(deps.database, testTotals, { projectId: project.id });
-  const page = toPage(rows, input, ({ id, name, build_name: buildName, last_day: lastChangedOn, picture }) => {
+  const page = toPage(rows, input, ({ id, name, build_name: buildName, last_day: lastChangedOn, picture, page: group, variants }) => {
     return {
       id: testId(project.name, Number(id)),
       name,
@@ -51,6 +64,7 @@ export async function listTests(ctx: BuildCaller, input: ListInput) {
       metrics: facts.metricsOf(Number(id)),
       lastChangedOn,
       pictureUrl: smallPictureUrl(deps, picture),
+      ...(group !== null && variants !== null && { page: { name: group, variants } }),
     };
   });
   return { ...page, totals: totals! };

@@ -1,90 +1,17 @@
 import { statement } from "../../../db/statement.ts";
 import type { TestRow } from "./find-test.ts";
+import { referenceBuild } from "./test-list.sql.ts";
 import type { PersonRow } from "../../people/person-record.ts";
-import type * as z from "zod";
-import type { TestSort as SortSchema } from "../../../../lib/contract/tests.ts";
 import { ENGINE } from "../../../../lib/compare/rule.ts";
 import { isIgnored } from "../record/test-facts.sql.ts";
 import { comparisonOfChange, type FileRef, pictureOfTest } from "../record/small-pictures.sql.ts";
 import { personJson } from "../../people/person.sql.ts";
 
-type TestSort = z.output<typeof SortSchema>;
-
-const reference = "b.project_id = :projectId and b.type = 'reference' and b.state = 'concluded'";
-/** Ids of the latest reference builds of the project, one a suite: an index look-up for each. */
-const latestBuilds = `with recursive suites(name) as (
-    (select b.name from builds b where ${reference} order by b.name limit 1)
-    union all select (select b.name from builds b where ${reference} and b.name > s.name order by b.name limit 1) from suites s where s.name is not null
-  ), latest as materialized (
-    select coalesce((select b.id from builds b where ${reference} and b.name = s.name and not b.subset and b.taken_at is null order by b.seq desc limit 1),
-      (select b.id from builds b where ${reference} and b.name = s.name and not b.subset order by b.seq desc limit 1)) as id
-    from suites s where s.name is not null)`;
-
-/** Selects the numbers of the latest reference builds of the project. */
-export const testTotals = statement<{ projectId: string }, { snapshots: number; tests: number | null }>(
-  "test_totals",
-  `${latestBuilds} select coalesce(sum((b.stats ->> 'total')::int - (b.stats ->> 'removed')::int), 0)::int as snapshots,
-    case when count(*) = count(b.test_count) then coalesce(sum(b.test_count), 0)::int end as tests from latest l join builds b on b.id = l.id`,
-);
-
-/** Orders of the list of tests, for the alias of its rows. Each ends with the id, so that equal tests have the same order on every page. */
-const testOrders: Record<TestSort, (row: string) => string> = {
-  flakiness: (row) => `${row}.flakiness desc, ${row}.id desc`,
-  changedBack: (row) => `${row}.back desc, ${row}.flakiness desc, ${row}.id desc`,
-  changes: (row) => `${row}.changes desc, ${row}.id desc`,
-  lastSeen: (row) => `${row}.last_id desc, ${row}.id desc`,
-  name: (row) => `${row}.name, ${row}.id`,
-};
-
-const matches = "(:buildName::text is null or t.build_name = :buildName) and (:search::text is null or t.name ilike :search)";
-
-/**
- * Selects a page of the ids of the tests in the latest reference builds of the project, with their numbers since day `:since`: suite `:buildName`, pattern of names
- * `:search`, `:flaky`: only tests that changed and changed back. Only tests with changes are rated; all others have no flakiness. Without filters, only the names of the page are read.
- */
-const testsBy = (sort: TestSort, isFiltered: boolean) =>
-  statement<
-    { projectId: string; limit: number; offset: number; buildName: string | null; search: string | null; flaky: boolean; since: string },
-    { id: string | null; total: number; name: string; build_name: string; last_day: string | null; picture: FileRef | null }
-  >(
-    `tests_page_${sort}${isFiltered ? "_filtered" : ""}`,
-    `${latestBuilds}, listed as materialized (
-      select s.test_id as id from latest l join snapshots s on s.build_id = l.id and s.parent_name is null
-      ${isFiltered ? "join tests t on t.id = s.test_id" : ""} where ${isFiltered ? matches : "coalesce(:buildName::text, :search::text) is null"}
-    ), rated as (
-      select f.test_id, sum(f.count) as changes, count(*) filter (where f.days = 1) as uniques, max(f.last_id) as last_id, max(f.last_day) as last_day,
-        sum(f.count) filter (where f.count > 1) as back, (select sum(d.builds) from test_days d where d.test_id = f.test_id and d.day >= :since) as total
-      from (select x.test_id, sum(x.count) as count, count(*) as days, max(x.last_diff_id) as last_id, max(x.day) as last_day
-        from listed l join change_days x on x.test_id = l.id and x.day >= :since group by x.test_id, x.fingerprint) f group by f.test_id
-    ), listing as (
-      select l.id, ${sort === "name" ? "n.name" : "null as name"}, r.last_day, coalesce(r.changes, 0) as changes, coalesce(r.last_id, 0) as last_id, coalesce(r.back, 0) as back,
-        coalesce(1 - (greatest(0, 1 - r.changes::float8 / r.total) + r.uniques::float8 / r.changes) / 2, 0) as flakiness
-      from listed l ${sort === "name" ? "join tests n on n.id = l.id" : ""} left join rated r on r.test_id = l.id
-      where not :flaky::boolean or r.back > 0
-    ), page as (select * from listing g order by ${testOrders[sort]("g")} limit :limit offset :offset)
-    select t.total, p.id::text as id, p.last_day, e.name, e.build_name, ${pictureOfTest("e.id")} as picture from (select count(*)::int as total from listing) t
-    left join (page p join tests e on e.id = p.id) on true order by ${testOrders[sort]("p")}`,
-  );
-
-const inEachOrder = (isFiltered: boolean) => ({
-  flakiness: testsBy("flakiness", isFiltered),
-  changedBack: testsBy("changedBack", isFiltered),
-  changes: testsBy("changes", isFiltered),
-  lastSeen: testsBy("lastSeen", isFiltered),
-  name: testsBy("name", isFiltered),
-});
-
-/** Statements for a page of all tests, by order. */
-export const testsPage = inEachOrder(false);
-
-/** Statements for a page of the tests of one suite or with a part of the name, by order. */
-export const filteredTestsPage = inEachOrder(true);
-
 /** Selects the test `:id` of the project. `ongoing`: the latest reference build of its suite has it. */
 export const testOfProject = statement<{ projectId: string; id: number }, TestRow>(
   "test_of_project",
-  `select t.id, t.name, t.build_name, t.created_at, exists (select 1 from snapshots s where s.name = t.name and s.build_id = (
-      select b.id from builds b where ${reference} and b.name = t.build_name and not b.subset order by b.seq desc limit 1)) as ongoing
+  `select t.id, t.name, t.build_name, t.page, t.created_at, exists (select 1 from snapshots s where s.name = t.name and s.build_id = (
+      select b.id from builds b where ${referenceBuild} and b.name = t.build_name and not b.subset order by b.seq desc limit 1)) as ongoing
     from tests t where t.project_id = :projectId and t.id = :id`,
 );
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { Tests } from "@/components/tests/tests";
 import { buildSuites } from "@/lib/queries/builds";
-import { testList } from "@/lib/queries/tests";
+import { testPageList } from "@/lib/queries/tests";
 import { HydrateQueries, loadQuery, tryLoadQuery } from "@/lib/server/pages/hydrate";
 import { loadTestFilter } from "@/lib/tests/history-view";
 
@@ -17,7 +17,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function TestsPage({ params, searchParams }: Props) {
   const [{ slug, project: encoded }, query] = await Promise.all([params, searchParams]);
   const name = decodeURIComponent(encoded);
-  await Promise.all([loadQuery(testList(slug, name, loadTestFilter(query))), tryLoadQuery(buildSuites(slug, name))]);
+  await Promise.all([loadQuery(testPageList(slug, name, loadTestFilter(query))), tryLoadQuery(buildSuites(slug, name))]);
   return (
     <HydrateQueries>
       <Tests slug={slug} name={name} />

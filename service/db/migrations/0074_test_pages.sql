@@ -1,0 +1,2 @@
+ALTER TABLE "tests" ADD COLUMN "page" text GENERATED ALWAYS AS (btrim(regexp_replace(regexp_replace(regexp_replace(name, '\.[a-z]{2,4}$', '', 'i'), '(?<![a-z0-9])(?:vw[- ]?\d+|\d{3,4} ?[x×] ?\d{3,4}|\d{3,4}px|chromium|chrome|firefox|webkit|safari|msedge|edge|desktop|tablet|mobile|phone|light|dark)(?![a-z0-9])', ' ', 'gi'), '[\s/_,.()[\]-]+', ' ', 'g'))) STORED;--> statement-breakpoint
+CREATE INDEX "tests_page" ON "tests" USING btree ("project_id","build_name","page");
