@@ -9,7 +9,7 @@ import { pageTitle } from "@/lib/builds/variants";
 import { count, plural } from "@/lib/format";
 import { type TestListFilter, type TestSummary, testVariants } from "@/lib/queries/tests";
 import { routes } from "@/lib/routes";
-import { TestCells, testNameClass, TestRow, testRowClass } from "./test-row";
+import { TestCells, testNameClass, TestLinkRow, testRowClass } from "./test-row";
 
 type Project = { owner: string; project: string };
 type Props = { test: TestSummary; of: Project; filter: TestListFilter };
@@ -19,9 +19,10 @@ export function TestPageRow({ test, of, filter }: Props) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const variants = test.page?.variants ?? 1;
-  if (variants === 1) return <TestRow test={test} href={routes.test(of.owner, of.project, test.id)} />;
+  if (variants === 1) return <TestLinkRow test={test} href={routes.test(of.owner, of.project, test.id)} />;
   return (
     <li>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its cells are its text */}
       <button type="button" aria-expanded={isOpen} aria-controls={id} className={testRowClass} onClick={() => setOpen(!isOpen)}>
         <TestCells test={test}>
           <span className={`${testNameClass} flex items-center gap-2`}>
@@ -48,7 +49,7 @@ function Variants({ test, of, filter }: Props) {
     <>
       <ul aria-label={`Variants of ${pageTitle(test.name)}`}>
         {results.map((variant) => (
-          <TestRow key={variant.id} test={variant} href={routes.test(of.owner, of.project, variant.id)} />
+          <TestLinkRow key={variant.id} test={variant} href={routes.test(of.owner, of.project, variant.id)} />
         ))}
       </ul>
       {pageInfo.total > results.length ? (

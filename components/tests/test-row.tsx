@@ -34,7 +34,7 @@ export const TestCells = ({ test: { buildName, metrics, lastChangedOn }, childre
 export const testNameClass = "truncate font-medium @max-3xl:col-span-2 @max-3xl:wrap-anywhere @max-3xl:whitespace-normal";
 
 /** A test with its whole name, as a link to its history. */
-export const TestRow = ({ test, href }: { test: TestSummary; href: string }) => (
+export const TestLinkRow = ({ test, href }: { test: TestSummary; href: string }) => (
   <li>
     <Link href={href} prefetch={false} className={testRowClass}>
       <TestCells test={test}>
