@@ -169,14 +169,16 @@ export function drawPage(page: DemoPage, { browser, theme, viewport }: Variant, 
 
 const tints = ["#1d4ed8", "#0f766e", "#b45309", "#be123c", "#6d28d9"];
 
+export type ComponentTheme = keyof typeof palettes;
+
 /** Draws a component of the demo's library as SVG: a button, badge or field. */
-export function drawComponent(index: number, label: string): string {
-  const pen: Pen = { ...palettes.light, accent: tints[index % tints.length]!, spacing: 0, isPhone: false };
+export function drawComponent(index: number, label: string, theme: ComponentTheme): string {
+  const pen: Pen = { ...palettes[theme], accent: tints[index % tints.length]!, spacing: 0, isPhone: false };
   const body =
     index % 3 === 0
       ? button(pen, 20, 20, 160, label)
       : index % 3 === 1
         ? rect(20, 28, 96, 24, pen.accent, 12) + write(pen, 68, 45, label, { size: 12, fill: "#ffffff", anchor: "middle" })
         : `<rect x="20.5" y="20.5" width="159" height="40" rx="8" fill="${pen.card}" stroke="${pen.accent}"/>${write(pen, 32, 45, label, { fill: pen.ink })}`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="80" font-family="Inter, Helvetica, Arial, 'DejaVu Sans', sans-serif">${rect(0, 0, 200, 80, "#ffffff")}${body}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="80" font-family="Inter, Helvetica, Arial, 'DejaVu Sans', sans-serif">${rect(0, 0, 200, 80, pen.back)}${body}</svg>`;
 }

@@ -21,7 +21,7 @@ export type DemoBuild = {
   /** The pull request was merged after this build. */
   merged?: true | undefined;
   review?: DemoReview;
-  /** `components`: 2,000 snapshots of few files. `emails`: a few pages, on one branch only. */
+  /** `components`: 2,000 snapshots of 54 stories. `emails`: a few pages, on one branch only. */
   suite?: "components" | "emails";
   /** Uploads a snapshot that is no picture, so that its comparison fails. */
   damaged?: true;

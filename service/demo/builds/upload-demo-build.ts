@@ -4,7 +4,8 @@ import { CreateBuild, UpdateBuild } from "../../../lib/contract/build-uploads.ts
 import type { Deps, ProjectActor } from "../../core/deps.ts";
 import { createBuild } from "../../domain/builds/upload/create-build.ts";
 import { updateBuild } from "../../domain/builds/upload/update-build.ts";
-import { browsers, drawComponent, drawPage, themes, type Variant, viewports } from "./draw-page.ts";
+import { componentShots } from "./component-shots.ts";
+import { browsers, drawPage, themes, type Variant, viewports } from "./draw-page.ts";
 import type { DemoBuild } from "./history.ts";
 
 /** Returns the commit of a name of the history. */
@@ -67,25 +68,10 @@ async function pageSnapshots({ state, subset, shards }: DemoBuild, pictures: Pic
   );
 }
 
-const COMPONENTS = 2000;
-const COMPONENT_FILES = 40;
-const CHANGED_FILE = 7;
-
-async function componentSnapshots({ changedComponents }: DemoBuild, pictures: Pictures): Promise<Snapshot[]> {
-  const kinds = ["Button", "Badge", "Field"];
-  const draw = (file: number) => {
-    const label = file === CHANGED_FILE && changedComponents ? "Boarding soon" : ["Book", "Boarding", "Name"][file % 3]!;
-    return renderOnce(pictures, drawComponent(file, label));
-  };
-  const files = await Promise.all(Array.from({ length: COMPONENT_FILES }, (_, file) => draw(file)));
-  return Array.from({ length: COMPONENTS }, (_, index) => {
-    const file = index % COMPONENT_FILES;
-    const group = Math.floor(index / COMPONENT_FILES);
-    const story = `${kinds[file % 3]!.toLowerCase()}-${file}--state-${group}`;
-    const metadata = { automationLibrary: { name: "storybook", version: "10.0" }, sdk: { name: "@argos-ci/storybook", version: "6.4.0" } };
-    return { name: `${kinds[file % 3]}/${story}.png`, ...files[file]!, metadata: { ...metadata, story: { id: story } }, shard: 1 };
-  });
-}
+const componentSnapshots = ({ changedComponents = false }: DemoBuild, pictures: Pictures): Promise<Snapshot[]> =>
+  Promise.all(
+    componentShots(changedComponents).map(async ({ svg, ...shot }) => ({ ...shot, ...(await renderOnce(pictures, svg)), shard: 1 })),
+  );
 
 /** A page on a desktop and a phone, in the one browser that takes pictures of emails. */
 async function emailSnapshots({ state }: DemoBuild, pictures: Pictures): Promise<Snapshot[]> {
