@@ -5,10 +5,10 @@ const kinds = [
   ["Badge", "Boarding"],
   ["Field", "Name"],
 ] as const;
-const states = [
-  ...["default", "hover", "focus", "pressed", "disabled", "loading", "small", "large", "wide"],
-  ...["with-icon", "icon-only", "selected", "error", "warning", "success", "long-text", "right-to-left", "high-contrast"],
-];
+const states =
+  "default hover focus pressed disabled loading small large wide with-icon icon-only selected error warning success long-text right-to-left high-contrast".split(
+    " ",
+  );
 const browsers = { chromium: "141.0", firefox: "144.0", webkit: "26.0", msedge: "141.0" };
 const widths = [390, 600, 820, 1280, 1600];
 /** Story whose label a build changes. */
