@@ -56,4 +56,11 @@ test("an edit in three themes is one card: a variant is kept apart, the others a
   await expect.poll(decisions).toEqual([null, null, "rejected"].toSorted());
   await browser.setViewportSize({ width: 390, height: 844 });
   await expectNoSideways(browser);
+  await browser.goto(`/accounts/${team.slug}/projects/${team.project}/builds/compare/1/${number}`);
+  await expect(browser.getByRole("heading", { name: "1 change in 3 snapshots" })).toBeVisible();
+  await view.showAll("A").click();
+  await expect(view.variant("A", 2)).toBeVisible();
+  await expect(view.approve("A")).toHaveCount(0);
+  await expectNoSideways(browser);
+  await expectAccessible(browser);
 });

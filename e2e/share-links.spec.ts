@@ -30,7 +30,8 @@ test("outsiders open team media by passcode, named address and a set, until the 
   await form.allow.click();
   await expect(sharing).toContainText("1 active link");
   expect(await ana.evaluate(() => navigator.clipboard.readText())).toContain("/m/");
-  await form.end.first().click();
+  await form.more.first().click();
+  await form.end.click();
   await expect(sharing).toContainText("No active links");
   await form.start.click();
   await form.options.click();

@@ -17,22 +17,30 @@ type Props = {
 
 /** Menu of actions on Base UI: arrow keys, type-ahead, focus back to the trigger. */
 export function Menu({ trigger, side = "bottom", align = "start", width = "min-w-48", children }: Props) {
-  // A modal dialog makes everything outside it inert, so its menus open inside it.
-  const [dialog, setDialog] = useState<HTMLElement | null>(null);
-  const look = useCallback((button: HTMLElement | null) => setDialog(button?.closest("dialog") ?? null), []);
+  // A modal dialog makes everything outside it inert, and a popover lies above it: their menus open inside them.
+  const [layer, setLayer] = useState<HTMLElement | null>(null);
+  const look = useCallback((button: HTMLElement | null) => setLayer(button?.closest<HTMLElement>("dialog, [popover]") ?? null), []);
   return (
     <Base.Root modal={false}>
       <Base.Trigger ref={look} render={trigger} />
-      <Surface {...{ side, align, width, dialog }}>{children}</Surface>
+      <Surface {...{ side, align, width, layer }}>{children}</Surface>
     </Base.Root>
   );
 }
 
-type SurfaceProps = Required<Pick<Props, "side" | "align" | "width">> & { dialog: HTMLElement | null; children: ReactNode };
+type SurfaceProps = Required<Pick<Props, "side" | "align" | "width">> & { layer: HTMLElement | null; children: ReactNode };
 
-const Surface = ({ side, align, width, dialog, children }: SurfaceProps) => (
-  <Base.Portal {...(dialog && { container: dialog })}>
-    <Base.Positioner side={side} align={align} sideOffset={6} collisionPadding={8} className="z-50 outline-none">
+const Surface = ({ side, align, width, layer, children }: SurfaceProps) => (
+  <Base.Portal {...(layer && { container: layer })}>
+    <Base.Positioner
+      side={side}
+      align={align}
+      sideOffset={6}
+      collisionPadding={8}
+      // A popover scrolls, and would cut its menu.
+      positionMethod={layer?.popover ? "fixed" : "absolute"}
+      className="z-50 outline-none"
+    >
       <Base.Popup
         className={`float max-h-(--available-height) overflow-y-auto p-1 transition-opacity outline-none data-ending-style:opacity-0 data-starting-style:opacity-0 ${width}`}
       >
@@ -63,7 +71,7 @@ export const SharedMenu = <P,>({
 }) => (
   <Base.Root handle={handle} modal={false}>
     {({ payload }) => (
-      <Surface side="bottom" align="end" width={width} dialog={null}>
+      <Surface side="bottom" align="end" width={width} layer={null}>
         {payload === undefined ? null : children(payload as P)}
       </Surface>
     )}

@@ -18,13 +18,19 @@ type Props = Omit<ComponentProps<"button">, "children"> & {
   children: (close: () => void) => ReactNode;
 };
 
-/** Button that opens a small panel on the side with more room, on the native popover: a click outside or Escape closes it. */
+/**
+ * Button that opens a small panel on the side with more room, on the native popover: a click outside or Escape closes it. A panel that is wider than the
+ * window is a sheet at its lower edge.
+ */
 export function Popover({ label, isNamedByContent = false, trigger, tip, side, width = 320, children, ...rest }: Props) {
   const id = useId();
   const [panel, setPanel] = useState<HTMLDivElement | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const place = () => {
+    const isSheet = width > innerWidth;
+    panel!.toggleAttribute("data-sheet", isSheet);
+    if (isSheet) return void panel!.removeAttribute("style");
     const box = button.current!.getBoundingClientRect();
     const end = box.left + box.width / 2 > innerWidth / 2;
     const size = `min(${width}px, 100vw - 16px)`;
@@ -61,7 +67,7 @@ export function Popover({ label, isNamedByContent = false, trigger, tip, side, w
         popover="auto"
         role="dialog"
         aria-label={label}
-        className="float fixed inset-auto m-0 overflow-y-auto p-1 text-ink open:animate-enter"
+        className="float fixed inset-auto m-0 overflow-y-auto p-1 text-ink open:animate-enter data-sheet:inset-x-0 data-sheet:bottom-0 data-sheet:max-h-[85dvh] data-sheet:w-full data-sheet:max-w-none data-sheet:rounded-b-none data-sheet:pb-[max(4px,env(safe-area-inset-bottom))] data-sheet:backdrop:bg-(--scrim)"
         onBeforeToggle={({ newState }) => newState === "open" && place()}
         onToggle={({ newState }) => setOpen(newState === "open")}
       >

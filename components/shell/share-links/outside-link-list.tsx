@@ -1,5 +1,6 @@
-import { Button } from "@/components/ui/button";
-import { CopyButton } from "@/components/ui/copy-button";
+import { Copy, Ellipsis, Pencil, X } from "lucide-react";
+import { IconButton } from "@/components/ui/icon-button";
+import { Menu, MenuItem } from "@/components/ui/menu";
 import type { ShareLink } from "@/lib/queries/share-links";
 import type { OutsideLink } from "./use-outside-links";
 
@@ -8,15 +9,17 @@ type Props = {
   /** The link that was just created, whose address is shown. */
   made: OutsideLink | null;
   isCopied: boolean;
+  onCopy: (link: OutsideLink, url: string) => void;
   onEdit: (link: ShareLink) => void;
   onEnd: (link: OutsideLink) => void;
 };
 
-/** Active links, each with the means to copy, change and end it. The address of a new one is shown. */
-export const OutsideLinkList = ({ links, made, isCopied, onEdit, onEnd }: Props) => (
+/** Active links, each with a menu to copy, change and end it. The address of a new one is shown. */
+export const OutsideLinkList = ({ links, made, isCopied, onCopy, onEdit, onEnd }: Props) => (
   <ul aria-label="Active links" className="grid max-h-60 grid-cols-1 gap-2 overflow-y-auto">
     {links.map((link) => {
       const url = link.id === made?.id ? made.url : null;
+      const address = link.url ?? url;
       const { edited } = link;
       return (
         <li key={link.id} className="grid grid-cols-1 gap-1">
@@ -32,19 +35,32 @@ export const OutsideLinkList = ({ links, made, isCopied, onEdit, onEnd }: Props)
               ) : null}
             </span>
           ) : null}
-          <span className="flex flex-wrap items-center gap-x-1 gap-y-1">
-            <span className="min-w-32 flex-1 text-xs wrap-anywhere text-ink-2" suppressHydrationWarning>
+          <span className="flex items-center gap-2">
+            <span className="min-w-0 flex-1 text-xs wrap-anywhere text-ink-2" suppressHydrationWarning>
               {link.facts}
             </span>
-            {(link.url ?? url) ? <CopyButton size="small" text={(link.url ?? url)!} label="Copy" /> : null}
-            {edited ? (
-              <Button size="small" kind="ghost" aria-label={`Change the link ${edited.name}`} onClick={() => onEdit(edited)}>
-                Change
-              </Button>
-            ) : null}
-            <Button size="small" kind="ghost" aria-label={`End the link: ${link.facts}`} onClick={() => onEnd(link)}>
-              End
-            </Button>
+            <Menu
+              align="end"
+              trigger={
+                <IconButton label={`More for the link: ${link.facts}`} side="end">
+                  <Ellipsis aria-hidden />
+                </IconButton>
+              }
+            >
+              {address ? (
+                <MenuItem icon={<Copy aria-hidden />} onSelect={() => onCopy(link, address)}>
+                  Copy
+                </MenuItem>
+              ) : null}
+              {edited ? (
+                <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onEdit(edited)}>
+                  Change
+                </MenuItem>
+              ) : null}
+              <MenuItem icon={<X aria-hidden />} onSelect={() => onEnd(link)}>
+                End
+              </MenuItem>
+            </Menu>
           </span>
         </li>
       );

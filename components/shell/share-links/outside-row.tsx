@@ -76,7 +76,14 @@ export function OutsideRow({ of, target, onEdit }: Props) {
           onOptions={target.kind === "media" && !isOff ? () => onEdit(null) : null}
         />
       ) : shown.length && !isOff ? (
-        <OutsideLinkList links={shown} made={made} isCopied={copied} onEdit={onEdit} onEnd={finish} />
+        <OutsideLinkList
+          links={shown}
+          made={made}
+          isCopied={copied}
+          onCopy={(link, url) => (setMade({ ...link, url }), void copy(url))}
+          onEdit={onEdit}
+          onEnd={finish}
+        />
       ) : null}
     </ShareWay>
   );
