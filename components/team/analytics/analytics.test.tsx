@@ -83,11 +83,7 @@ test("three numbers say what they count, and the legend adds up to the heading",
 
 test("lists show three rows, the flakiest first, and all of them on request", async () => {
   await open(analytics(6));
-  expect(rows("Flaky tests").map((row) => row.slice(2))).toEqual([
-    ["13 of 33 builds", "39%"],
-    ["4 of 33 builds", "12%"],
-    ["3 of 33 builds", "9.1%"],
-  ]);
+  expect(rows("Flaky tests").map((row) => row.slice(2))).toEqual([["13 of 33 builds"], ["4 of 33 builds"], ["3 of 33 builds"]]);
   await click("button", "Show all 4");
   expect(rows("Flaky tests")).toHaveLength(4);
   expect(get("section", "Finished reviews").textContent).toContain("2 by people, 4 automatic");

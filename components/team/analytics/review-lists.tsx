@@ -6,7 +6,7 @@ import { type ReactNode, useId, useState } from "react";
 import { StillImage } from "@/components/ui/still-image";
 import { Button } from "@/components/ui/button";
 import { pageTitle, variantOfName } from "@/lib/builds/variants";
-import { count, percentage, plural } from "@/lib/format";
+import { count, plural } from "@/lib/format";
 import { routes } from "@/lib/routes";
 import { type AccountAnalytics, decidedAutomatically, type ReviewAnalytics } from "@/lib/team/analytics-table";
 
@@ -24,12 +24,7 @@ export function ReviewLists({ slug, analytics, reviews: { current, flakyTests, r
     <div className="mt-6 grid items-start gap-x-12 gap-y-8 lg:grid-cols-2">
       <ShortList title="Flaky tests" about="Changed back and forth on the base branch" empty="No flaky tests in this period">
         {byFlakiness.map(({ id, name, project, changedBack, builds, pictureUrl }) => (
-          <Row
-            key={id}
-            facts={`${count(changedBack)} of ${plural(builds, "build")}`}
-            value={percentage(changedBack / builds)}
-            picture={<TestPicture url={pictureUrl} />}
-          >
+          <Row key={id} facts={`${count(changedBack)} of ${plural(builds, "build")}`} picture={<TestPicture url={pictureUrl} />}>
             <Link href={routes.test(slug, project.name, id)} dir="auto" className="truncate font-medium hover:underline" title={name}>
               {pageTitle(name)}
             </Link>
@@ -97,13 +92,13 @@ const TestPicture = ({ url }: { url: string | null | undefined }) => (
   </span>
 );
 
-type RowProps = { facts: string; value: string; picture?: ReactNode; children: ReactNode };
+type RowProps = { facts: string; value?: string; picture?: ReactNode; children: ReactNode };
 
 const Row = ({ facts, value, picture, children }: RowProps) => (
   <li className="flex min-h-11 items-center gap-3 border-b border-line">
     {picture}
     <span className="flex min-w-0 flex-1 items-baseline gap-2">{children}</span>
     <span className="shrink-0 text-xs text-ink-3">{facts}</span>
-    <span className="w-14 shrink-0 text-end tabular-nums">{value}</span>
+    {value ? <span className="w-14 shrink-0 text-end tabular-nums">{value}</span> : null}
   </li>
 );
