@@ -1,21 +1,13 @@
 import { execFileSync, type ExecFileSyncOptions } from "node:child_process";
-import { createServer } from "node:http";
 import { join } from "node:path";
 import { encode } from "next-auth/jwt";
 import { compressFiles } from "../cli/compress-files.ts";
+import { freePort } from "../cli/start/port.ts";
 import { emptyStore, fill, type Filled } from "./fixtures.ts";
 import { ROOT } from "../lib/product/files.mjs";
 import { type Running, start } from "./processes.ts";
 
 export type Product = { web: Running; origin: string; api: string; filled: Filled; cookies: { cookie: string }[]; stop(): Promise<void> };
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 
 /** Builds the pages and the empty Next program that they are compared with, unless their sources are unchanged. */
 export async function build(): Promise<void> {

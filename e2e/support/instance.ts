@@ -1,23 +1,13 @@
 import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { compilePrograms } from "../../cli/compile.mjs";
+import { freePort } from "../../cli/start/port.ts";
 import { compiledFile, ROOT } from "../../lib/product/files.mjs";
 
 const AUTH_SECRET = "a secret of journeys, thirty-two characters and more";
-
-/** Returns a free port. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, "close");
-  return port;
-}
 
 /** Returns a clean environment, without the settings of the shared instance. */
 function environment(settings: Record<string, string>): NodeJS.ProcessEnv {
