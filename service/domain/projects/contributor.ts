@@ -1,6 +1,7 @@
 import type { ProjectContributor } from "../../../lib/contract/contributors.ts";
 import { canAdministrate, type ProjectLevel, type TeamLevel } from "../../../lib/permissions.ts";
-import type { Ctx, UserActor } from "../../core/deps.ts";
+import type { Ctx, Deps, UserActor } from "../../core/deps.ts";
+import { toUser } from "../people/person-record.ts";
 import { projectPath } from "./administrate-project.ts";
 import type { FullRecord } from "../base/full-record.ts";
 
@@ -11,6 +12,7 @@ export type GrantRow = {
   user_id: string;
   slug: string;
   name: string;
+  picture_key: string | null;
   address: string | null;
   team_level: TeamLevel | null;
   added_by: string | null;
@@ -18,9 +20,9 @@ export type GrantRow = {
 };
 
 /** Maps a row to the ProjectContributor record. `showEmail`: the caller owns the team. */
-export const toContributor = (row: GrantRow, showEmail: boolean): FullRecord<typeof ProjectContributor> => ({
+export const toContributor = (deps: Deps, row: GrantRow, showEmail: boolean): FullRecord<typeof ProjectContributor> => ({
   id: row.id,
-  user: { id: row.user_id, slug: row.slug, name: row.name },
+  user: toUser(deps, { id: row.user_id, slug: row.slug, name: row.name, pictureKey: row.picture_key }),
   level: row.level,
   email: showEmail ? row.address : null,
   teamLevel: row.team_level ?? undefined,

@@ -1,14 +1,17 @@
 import type { GrantRow } from "./contributor.ts";
+import type { PersonRow } from "../people/person-record.ts";
 import { statement } from "../../db/statement.ts";
 import type { TeamLevel } from "../../../lib/permissions.ts";
 import { isoTime, jsonList } from "../base/paging.ts";
 import { projectLevelOf } from "../base/project-level.sql.ts";
 
 /** Columns of a `GrantRow` for the grants `g` of a subquery. The people are looked up by key. */
-const contributorRows = (grants: string) => `select g.id, g.seq, g.level, g.user_id, u.slug, u.name, e.address, m.level as team_level,
+const contributorRows = (
+  grants: string,
+) => `select g.id, g.seq, g.level, g.user_id, u.slug, u.name, u.picture_key, e.address, m.level as team_level,
       coalesce(b.name, b.slug) as added_by, ${isoTime("g.created_at")} as added_at
     from (${grants}) g join projects p on p.id = g.project_id
-    left join lateral (select slug, coalesce(name, slug) as name from accounts where id = g.user_id limit 1) u on true
+    left join lateral (select slug, coalesce(name, slug) as name, picture_key from accounts where id = g.user_id limit 1) u on true
     left join lateral (select address from emails where user_id = g.user_id and is_primary and verified_at is not null limit 1) e on true
     left join lateral (select level from memberships where team_id = p.account_id and user_id = g.user_id limit 1) m on true
     left join lateral (select name, slug from accounts where id = g.added_by limit 1) b on true`;
@@ -35,7 +38,7 @@ export const memberLevel = statement<{ teamId: string; userId: string }, { level
   `select m.level, coalesce(a.name, a.slug) as name from memberships m join accounts a on a.id = m.user_id where m.team_id = :teamId and m.user_id = :userId`,
 );
 
-type ContributorCandidatesRow = { id: string; slug: string; name: string; address: string | null };
+type ContributorCandidatesRow = PersonRow & { address: string | null };
 
 /**
  * Selects at most 20 contributors of the team `:accountId` without a grant in the project, whose name or slug contains `:search`, or with `:showEmail` also an
@@ -46,7 +49,7 @@ export const contributorCandidates = statement<
   ContributorCandidatesRow
 >(
   "contributor_candidates",
-  `select m.user_id as id, a.slug, coalesce(a.name, a.slug) as name, e.address from memberships m
+  `select m.user_id as id, a.slug, coalesce(a.name, a.slug) as name, a.picture_key as "pictureKey", e.address from memberships m
     join accounts a on a.id = m.user_id
     left join lateral (select address from emails where user_id = m.user_id and is_primary and verified_at is not null limit 1) e on true
     where m.team_id = :accountId and m.level = 'contributor'

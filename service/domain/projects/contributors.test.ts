@@ -1,5 +1,6 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { projectMembers } from "../../db/schema.ts";
+import { accounts, projectMembers } from "../../db/schema.ts";
 import { addMember, createProject, createTeam, createUser, personalToken, type TestUser } from "../../testing/factories.ts";
 import { dashboardToken } from "../../testing/grants.ts";
 import { onEachDatabase, type TestService } from "../../testing/harness.ts";
@@ -45,6 +46,15 @@ onEachDatabase("contributors of a project", (service) => {
       expect(changed.body).toMatchObject({ id: body.id, level: "reviewer" });
       const seen = await service().call(`GET /projects/${project.path}`, { token: as.chloe });
       expect(seen.body.permissions).toEqual(["view", "review"]);
+    });
+
+    test("returns the picture of a person among contributors and among those to add", async () => {
+      const { people, as, at, set, list } = await acme(service());
+      await service().deps.db.update(accounts).set({ pictureKey: "people/face" }).where(eq(accounts.id, people.chloe.id));
+      const found = await service().call<Row[]>(`GET ${at}/candidates?search=Chlo`, { token: as.owner });
+      expect(found.body).toMatchObject([{ user: { id: people.chloe.id, pictureUrl: expect.stringContaining("people/face") } }]);
+      const { body } = await set(people.chloe.id, "viewer");
+      expect((await list()).body.results.find(({ id }) => id === body.id)?.user).toEqual(found.body[0]!.user);
     });
 
     test("lets members and project admins give levels, and refuses reviewers and viewers with 403", async () => {

@@ -3,6 +3,7 @@ import type { Ctx, UserActor } from "../../core/deps.ts";
 import { type ProjectRef, requireProjectAdmin } from "./administrate-project.ts";
 import { contributorCandidates } from "./contributors.sql.ts";
 import { findProject } from "./find-project.ts";
+import { toUser } from "../people/person-record.ts";
 import { ownsAccount } from "./contributor.ts";
 
 /** Finds contributors of the team to add: `GET /projects/{owner}/{project}/contributors/candidates`. Needs `admin`. */
@@ -16,5 +17,5 @@ export async function listCandidates(ctx: Ctx<UserActor>, { owner, project, sear
     search,
     showEmail,
   });
-  return rows.map(({ id, slug, name, address }) => ({ user: { id, slug, name }, email: showEmail ? address : null }));
+  return rows.map(({ address, ...person }) => ({ user: toUser(ctx.deps, person), email: showEmail ? address : null }));
 }

@@ -15,5 +15,5 @@ export async function listContributors(ctx: Ctx<UserActor>, input: PageInput & P
     ...limitAndOffset(input),
   });
   const showEmail = ownsAccount(ctx, row.account_id);
-  return toPage(rows, input, (one) => toContributor(one, showEmail));
+  return toPage(rows, input, (one) => toContributor(ctx.deps, one, showEmail));
 }

@@ -37,7 +37,7 @@ export async function setContributor(ctx: Ctx<UserActor>, input: Input & { level
       const about = { target: inProject(member.name, row), targetId: userId, after: level };
       done.push(before ? { kind: "contributor.level", before: before.level, ...about } : { kind: "contributor.added", ...about });
     }
-    return toContributor((await grantOf(tx, row.id, userId))!, ownsAccount(ctx, row.account_id));
+    return toContributor(deps, (await grantOf(tx, row.id, userId))!, ownsAccount(ctx, row.account_id));
   });
 }
 
