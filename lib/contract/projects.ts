@@ -73,6 +73,10 @@ const ProjectDetails = Project.extend({
   refusedUpload: z.object({ at: Timestamp, reason: z.string() }).nullable().optional().meta({
     description: "The latest upload that was refused in the last day, while the project has no build; null for none (extension).",
   }),
+  inUse: z
+    .object({ deployments: z.boolean(), automations: z.boolean() })
+    .optional()
+    .meta({ description: "The project has a deployment, and an automation, also one that is turned off (extension)." }),
 }).meta({ id: "ProjectDetails" });
 
 /** A project in a list. */

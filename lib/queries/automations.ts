@@ -4,6 +4,8 @@ import { api } from "../api/client.ts";
 import { query } from "../api/query.ts";
 import { invalidateHistory } from "./history.ts";
 
+/** Its record says whether it has automations. */
+const PROJECT = "GET /projects/{owner}/{project}";
 const RULES = "GET /projects/{owner}/{project}/automation-rules";
 const TARGETS = "GET /projects/{owner}/{project}/automation-targets";
 const RUNS = "GET /projects/{owner}/{project}/automation-runs";
@@ -61,7 +63,10 @@ export const automationPreview = (of: ProjectOfAutomations, rule: PreviewedAutom
   });
 
 const invalidateAutomations = (client: QueryClient) =>
-  Promise.all([...[RULES, RUNS, TARGETS].map((route) => client.invalidateQueries({ queryKey: [route] })), invalidateHistory(client)]);
+  Promise.all([
+    ...[RULES, RUNS, TARGETS, PROJECT].map((route) => client.invalidateQueries({ queryKey: [route] })),
+    invalidateHistory(client),
+  ]);
 
 /** Creates a rule, or replaces and activates the one with `ruleId`. */
 export const saveAutomation = (of: ProjectOfAutomations, ruleId: string | null) =>

@@ -14,8 +14,9 @@ import { TextSettings } from "./text-settings";
 
 type Props = { slug: string; project: ProjectRecord; archived: boolean };
 
-/** GitHub, GitLab and automations of a project. */
+/** GitHub, GitLab, automations and deployments of a project. Both of these start here: the sidebar has them once there is one. */
 export function IntegrationSettings({ slug, project, archived }: Props) {
+  const hasDeployments = useOffers("GET /projects/{owner}/{project}/deployments");
   const hasAutomations = useOffers("GET /projects/{owner}/{project}/automation-rules");
   return (
     <>
@@ -43,6 +44,15 @@ export function IntegrationSettings({ slug, project, archived }: Props) {
         </SettingsSection>
       )}
       {hasAutomations ? <Automations slug={slug} project={project.name} /> : null}
+      {hasDeployments ? (
+        <SettingsSection title="Deployments">
+          <FactRow title="Static sites" text={project.inUse?.deployments ? "An address for each commit" : "No deployments"}>
+            <Link className={buttonClass({})} href={routes.deployments(slug, project.name)}>
+              {project.inUse?.deployments ? "Open" : "Set up"}
+            </Link>
+          </FactRow>
+        </SettingsSection>
+      ) : null}
     </>
   );
 }

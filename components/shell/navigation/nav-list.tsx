@@ -47,7 +47,7 @@ const NavLink = ({ entry: { label, href, icon, isCurrent = false, isOpen = false
 
 /** Classes of an entry, also for a button among entries. */
 export const navClass =
-  "relative flex h-8 items-center gap-2 rounded-md px-2 transition-colors hover:bg-wash hover:text-ink aria-[current=page]:bg-wash aria-[current=page]:font-strong aria-[current=page]:text-ink pointer-coarse:h-11 " +
+  "relative flex h-8 items-center gap-2 rounded-md px-2 transition-colors hover:bg-wash hover:text-ink aria-[current=page]:bg-ink/7 aria-[current=page]:font-strong aria-[current=page]:text-ink pointer-coarse:h-11 " +
   "railed:h-13 railed:w-16 railed:flex-col railed:justify-center railed:gap-1 railed:rounded-[8px] railed:px-0 railed:text-[11px]/[14px] railed:tracking-[-0.02em] [&_svg]:size-4 [&_svg]:shrink-0 railed:[&_svg]:size-4.5";
 
 /** Number of things that wait, as a dot at the icon. */

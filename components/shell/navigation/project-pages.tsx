@@ -18,6 +18,8 @@ type ProjectPage = {
   /** Other pages of the entry. */
   alsoAt?: readonly Address[];
   counted?: "builds";
+  /** Shown once the project has one, and while the page is open. */
+  onceUsed?: "deployments" | "automations";
   /** Shown in the bar at the bottom of a phone. */
   isInBar?: boolean;
 };
@@ -55,12 +57,14 @@ const pages: readonly ProjectPage[] = [
     href: routes.deployments,
     icon: <Rocket aria-hidden />,
     needs: "GET /projects/{owner}/{project}/deployments",
+    onceUsed: "deployments",
   },
   {
     label: "Automations",
     href: routes.automations,
     icon: <Workflow aria-hidden />,
     needs: "GET /projects/{owner}/{project}/automation-targets",
+    onceUsed: "automations",
   },
   {
     label: "Settings",

@@ -2,6 +2,7 @@
 import { expect, test, vi } from "vitest";
 import { all, click, get, render, serve } from "@/components/ui/testing/render";
 import { account, me } from "@/lib/queries/accounts";
+import { projectDetails } from "@/lib/queries/projects";
 import { teamAccount } from "@/components/shell/testing/account";
 import { Sidebar } from "./sidebar";
 
@@ -11,7 +12,9 @@ vi.mock("next/navigation", () => ({ useRouter: () => ({ push: () => {} }), usePa
 type Level = "owner" | "member" | "contributor";
 const details = teamAccount("t1", "acme", "Acme");
 
-async function show(level: Level, path = "/accounts/acme/members", project?: string) {
+type InUse = { deployments: boolean; automations: boolean };
+
+async function show(level: Level, path = "/accounts/acme/members", project?: string, inUse?: InUse) {
   Object.assign(page, { path, params: { slug: "acme", ...(project && { project }) } });
   serve((path) =>
     path.endsWith("/instance")
@@ -22,6 +25,7 @@ async function show(level: Level, path = "/accounts/acme/members", project?: str
     const team = { id: "t1", slug: "acme", name: "Acme", type: "team" as const, level };
     client.setQueryData(me().queryKey, { id: "u1", slug: "ana", name: "Ana", pictureUrl: null, accounts: [team] });
     client.setQueryData(account("acme").queryKey, details);
+    if (project) client.setQueryData(projectDetails("acme", project).queryKey, { name: project, ...(inUse && { inUse }) } as never);
   });
 }
 const links = (group: string) => all(`nav[aria-label="${group}"] a`).map((link) => link.textContent);
@@ -47,6 +51,15 @@ test("shows the pages of the open project in place of the team's", async () => {
   expect(get("nav[aria-label=web] a span").title).toBe("Builds");
   expect(get("nav[aria-label=web] a[aria-current=page]").textContent).toBe("Tests");
   expect(all("nav[aria-label=Team]")).toEqual([]);
+});
+
+test.each<[string, string, InUse, string[]]>([
+  ["hides deployments and automations until there is one", "builds", { deployments: false, automations: false }, []],
+  ["shows a page that is open", "automations", { deployments: false, automations: false }, ["Automations"]],
+  ["shows deployments once there is one", "builds", { deployments: true, automations: false }, ["Deployments"]],
+])("%s", async (_, page, inUse, own) => {
+  await show("owner", `/accounts/acme/projects/web/${page}`, "web", inUse);
+  expect(links("web")).toEqual(["Builds", "Tests", "Media", ...own, "Settings"]);
 });
 
 test("names the version of the service in the help menu", async () => {

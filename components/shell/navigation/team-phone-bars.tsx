@@ -1,29 +1,23 @@
 "use client";
 
-import { useOffersAny } from "@/components/shell/supported-operations";
 import { HelpMenu } from "./help-menu";
 import type { NavEntry } from "./nav-list";
 import { PhoneBars } from "./phone-bars";
-import { projectPages } from "./project-pages";
 import { ProjectSwitcher, TeamSwitcher } from "./switchers";
 import { useLastProject } from "./use-last-project";
 import { useNavigation } from "./use-navigation";
+import { useProjectPages } from "./use-project-pages";
 import { useRecentProjects } from "./use-recent-projects";
 import { UserMenu } from "./user-menu";
 
 /** The navigation of a team on a phone. Builds and Media are those of the project that was open last. */
 export function TeamPhoneBars({ slug, mailbox }: { slug: string; mailbox: boolean }) {
   const { main, scope } = useNavigation(slug);
-  const offers = useOffersAny();
   const last = useLastProject(slug, scope.kind === "project" ? scope.name : null);
   const first = useRecentProjects(slug, last === null)?.[0]?.name;
   const project = last ?? first;
-  const own: readonly NavEntry[] =
-    scope.kind === "project"
-      ? scope.entries
-      : project === undefined
-        ? []
-        : projectPages(offers).map(({ href, ...page }) => ({ ...page, href: href(slug, project) }));
+  const pages = useProjectPages(slug, scope.kind === "project" ? null : (project ?? null));
+  const own: readonly NavEntry[] = scope.kind === "project" ? scope.entries : pages;
   const isInBar = (entry: NavEntry) => entry.isInBar ?? false;
   const others = (entries: readonly NavEntry[]) => entries.filter((entry) => !isInBar(entry));
   return (

@@ -11,8 +11,8 @@ import { routes } from "@/lib/routes";
 import { useOffersAny } from "@/components/shell/supported-operations";
 import { Letter } from "./letter";
 import type { NavEntry } from "./nav-list";
-import { projectPages } from "./project-pages";
 import { sectionsFor } from "./team-pages";
+import { useProjectPages } from "./use-project-pages";
 import { useRecentProjects } from "./use-recent-projects";
 
 /** Owner of the entries below the upper three: the open project, the open team, or neither. */
@@ -40,6 +40,7 @@ export function useNavigation(slug: string): { main: readonly NavEntry[]; scope:
   const unread = useQuery({ ...inboxCounts(), enabled: hydrated && offers("GET /me/inbox/counts"), refetchInterval: 60_000 }).data
     ?.following;
   const recent = useRecentProjects(slug, project === null && !inTeam);
+  const pages = useProjectPages(slug, project);
 
   const main: NavEntry[] = [
     ...(offers("GET /me/inbox")
@@ -63,12 +64,7 @@ export function useNavigation(slug: string): { main: readonly NavEntry[]; scope:
       scope: {
         kind: "project",
         name: project,
-        entries: projectPages(offers).map(({ href, alsoAt, counted, ...page }) => ({
-          ...page,
-          href: href(slug, project),
-          isCurrent: [href, ...alsoAt].some((one) => pathname === one(slug, project)),
-          total: counted && hydrated ? toReview : undefined,
-        })),
+        entries: pages.map(({ counted, ...page }) => ({ ...page, total: counted && hydrated ? toReview : undefined })),
       },
     };
   if (inTeam)

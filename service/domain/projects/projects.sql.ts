@@ -82,6 +82,13 @@ export const projectsPage = statement<
       ${projectLevelJoin(":userId")}) r on true order by ${orderBy(recentFirst)}`,
 );
 
+/** Tells whether the project has deployments and automations, also ones that are turned off. */
+export const projectInUse = statement<{ projectId: string }, { deployments: boolean; automations: boolean }>(
+  "project_in_use",
+  `select exists (select 1 from deployments where project_id = :projectId) as deployments,
+    exists (select 1 from automation_rules where project_id = :projectId) as automations`,
+);
+
 /** Selects a project by id, for its own token. */
 export const projectById = statement<{ projectId: string }, ProjectRow>(
   "project_by_id",

@@ -35,6 +35,7 @@ onEachDatabase("PATCH /projects/{owner}/{project}", (service) => {
     expect((await service().call(`GET /projects/${project.path}`, { token: as.owner })).body).toEqual({
       ...(changed as object),
       refusedUpload: null,
+      inUse: { deployments: false, automations: false },
     });
     expect((await patch({ autoApprovedBranchGlob: "release/*" })).body).toMatchObject({
       autoApprovedBranchGlob: "release/*",

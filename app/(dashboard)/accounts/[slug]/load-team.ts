@@ -5,22 +5,18 @@ import { projectInPath, redirectMovedProject } from "@/lib/server/pages/former-p
 import { loadQuery, tryLoadQuery } from "@/lib/server/pages/hydrate";
 import { redirectToNewSlug } from "@/lib/server/session/session";
 
-/** Redirects the page of a project that moved to another account, for people who cannot see the account that it left. */
-async function redirectTransferredProject(slug: string): Promise<void> {
-  const project = await projectInPath();
-  const found = project && (await tryLoadQuery(projectDetails(slug, project)));
-  if (found) await redirectMovedProject(found, { slug, project });
-}
-
 /** Loads what the frame of a team's pages shows, and redirects from former addresses. Returns facts of the instance. */
 export async function loadTeam(slug: string) {
-  const [about, , known] = await Promise.all([
+  const project = await projectInPath();
+  const [about, , known, , open] = await Promise.all([
     tryLoadQuery(instance()),
     loadQuery(me()),
     tryLoadQuery(account(slug)),
     tryLoadQuery(accountCounts(slug)),
+    project === null ? null : tryLoadQuery(projectDetails(slug, project)),
   ]);
-  if (!known) await redirectTransferredProject(slug);
+  // A project that moved to another account, for people who cannot see the account that it left.
+  if (!known && project !== null && open) await redirectMovedProject(open, { slug, project });
   const team = known ?? (await loadQuery(account(slug)));
   if (team.slug !== slug) await redirectToNewSlug(slug, team.slug);
   return about;
