@@ -34,7 +34,7 @@ export const BuildRail = ({ sections, current, href }: Props) => (
         key={section}
         href={href(section)}
         aria-current={section === current ? "page" : undefined}
-        className="flex h-8 shrink-0 items-center gap-2 rounded-md px-2 whitespace-nowrap text-ink-2 transition-colors hover:bg-wash hover:text-ink aria-[current=page]:bg-wash aria-[current=page]:font-medium aria-[current=page]:text-ink pointer-coarse:h-11 [&_svg]:size-4"
+        className="flex h-8 shrink-0 items-center gap-2 rounded-md px-2 whitespace-nowrap text-ink-2 transition-colors hover:bg-wash hover:text-ink aria-[current=page]:bg-ink/7 aria-[current=page]:font-medium aria-[current=page]:text-ink pointer-coarse:h-11 [&_svg]:size-4"
       >
         {icons[section]}
         {sectionNames[section]}

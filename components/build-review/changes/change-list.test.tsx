@@ -48,6 +48,16 @@ test("a press without a pointer, as screen readers send it, goes on from its own
   expect(current()).toEqual([expect.stringContaining("Change B of 3")]);
 });
 
+test("the focus of a button that decides goes on to the next change", async () => {
+  await showChanges([cause("1"), cause("2")]);
+  const button = get<HTMLElement>("button", "Approve change A");
+  await settle(() => {
+    button.focus();
+    button.click();
+  });
+  expect(document.activeElement?.closest("li")?.getAttribute("aria-label")).toContain("Change B of 2");
+});
+
 test("the first changes of a running comparison replace the empty list without a press", async () => {
   const causes: BuildCause[] = [];
   const shown = showChanges(causes, { known: 1 });

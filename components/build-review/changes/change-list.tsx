@@ -63,9 +63,19 @@ export function ChangeList({ known, page, href, onPage, filter, onClear, opened,
   const letterOf = (index: number) => causeLetter(positionOf(rows[index]!, (page - 1) * perPage + index));
   const indexOf = (id: string) => rows.findIndex((row) => row.id === id);
   const open = (id: string) => address.onView({ cause: id });
+  // A decided card folds without its buttons: the focus of the one that was pressed goes on to the current card.
+  const isPressed = useRef(false);
+  useEffect(() => {
+    if (!isPressed.current || document.activeElement !== document.body) return;
+    isPressed.current = false;
+    box.current?.querySelector<HTMLElement>("[data-current] a")?.focus({ preventScroll: true });
+  });
   const acts = useStable({
     onCurrent: (id: string) => list.setCurrent(id),
-    onDecide: (id: string, decision: Decision) => list.decide(indexOf(id), decision),
+    onDecide: (id: string, decision: Decision) => {
+      isPressed.current = true;
+      list.decide(indexOf(id), decision);
+    },
     onOpen: open,
     onUnfold: (id: string) => unfolded.toggle(id),
     onRule: (cause: BuildCause, effect: "ignore" | "approve") => openRule({ cause, effect }),

@@ -1,5 +1,6 @@
 "use client";
 
+import { Check } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { useReview } from "@/components/build-review/review-context";
 import { useThresholdSetting } from "@/components/builds/rules/threshold-setting";
@@ -133,9 +134,16 @@ const Choices = ({ name, value, onChange, options }: ChoicesProps) => (
       {options.map((option) => (
         <label
           key={option.value}
-          className="flex min-h-8 items-center gap-3 rounded-md px-3 hover:bg-wash has-checked:bg-wash has-checked:font-medium has-focus-visible:outline-2 has-focus-visible:outline-focus pointer-coarse:min-h-11"
+          className="flex min-h-8 items-center gap-2 rounded-md px-3 hover:bg-wash has-checked:bg-wash has-focus-visible:outline-2 has-focus-visible:outline-focus pointer-coarse:min-h-11"
         >
-          <input type="radio" name={name} className="sr-only" checked={option.value === value} onChange={() => onChange(option.value)} />
+          <input
+            type="radio"
+            name={name}
+            className="peer sr-only"
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          <Check aria-hidden className="invisible size-4 shrink-0 text-ink-2 peer-checked:visible" />
           <span className="min-w-0 flex-1">{option.label}</span>
           {option.size === undefined ? null : <span className="mono text-ink-2">{count(option.size)}</span>}
         </label>
