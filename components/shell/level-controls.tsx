@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
-import { IconButton } from "@/components/ui/icon-button";
 import { LevelSelect } from "@/components/ui/level-select";
+import { MenuItem } from "@/components/ui/menu";
+import { MenuOfRow } from "@/components/ui/menu-of-row";
 import type { ProjectLevel } from "@/lib/permissions";
 import { projectLevelName } from "@/lib/team/project-levels";
 
@@ -12,23 +13,25 @@ type Props = {
   busy: boolean;
   /** Absent: the level is shown, but can't be changed. */
   onLevel: ((level: ProjectLevel) => void) | undefined;
-  /** Absent: no button. */
+  /** Absent: no menu. */
   onRemove: (() => void) | undefined;
   removeLabel?: string;
 };
 
-/** Level of a person or group in a project, with a button that removes them. */
-export const LevelControls = ({ name, level, busy, onLevel, onRemove, removeLabel = `Remove ${name}` }: Props) => (
+/** Level of a person or group in a project, with a menu that removes them. */
+export const LevelControls = ({ name, level, busy, onLevel, onRemove, removeLabel = "Remove" }: Props) => (
   <>
     {onLevel ? (
-      <LevelSelect label={`Level of ${name}`} className="w-30" busy={busy} value={level} onChange={onLevel} />
+      <LevelSelect label={`Level of ${name}`} className="w-30" isQuiet busy={busy} value={level} onChange={onLevel} />
     ) : (
       <span className="text-ink-2">{projectLevelName(level)}</span>
     )}
     {onRemove ? (
-      <IconButton label={removeLabel} side="end" aria-disabled={busy || undefined} onClick={() => busy || onRemove()}>
-        <X aria-hidden />
-      </IconButton>
+      <MenuOfRow of={name}>
+        <MenuItem icon={<X aria-hidden />} disabled={busy} onSelect={onRemove}>
+          {removeLabel}
+        </MenuItem>
+      </MenuOfRow>
     ) : null}
   </>
 );

@@ -9,18 +9,29 @@ type Props<L extends ProjectLevel | null> = {
   none?: L extends null ? string : never;
   /** A choice is being saved. */
   busy?: boolean;
+  /** Without a border, for a choice in each row of a list. */
+  isQuiet?: boolean;
   className?: string;
   onChange: (level: L) => void;
 };
 
 /** Chooses a level in a project. */
-export function LevelSelect<L extends ProjectLevel | null>({ label, value, none, busy = false, className = "", onChange }: Props<L>) {
+export function LevelSelect<L extends ProjectLevel | null>({
+  label,
+  value,
+  none,
+  busy = false,
+  isQuiet = false,
+  className = "",
+  onChange,
+}: Props<L>) {
   return (
     <Select
       aria-label={label}
       size="small"
       className={className}
       busy={busy}
+      isQuiet={isQuiet}
       value={value ?? ""}
       onChange={(event) => onChange((event.target.value || null) as L)}
     >

@@ -10,11 +10,13 @@ type Props = Omit<ComponentProps<"select">, "size" | "ref"> & {
   size?: "small" | "medium" | "tall";
   /** A choice is being saved. The field stays focused and ignores other choices. */
   busy?: boolean;
+  /** Without a border, for a choice in each row of a list. */
+  isQuiet?: boolean;
 };
 const heights = { small: "h-7 pointer-coarse:h-11", medium: "h-8 pointer-coarse:h-11", tall: "h-11 text-base" };
 
 /** Native select, which suits every phone. An option that is chosen before hydration counts. Put `<option>`s inside. */
-export function Select({ icon, size = "medium", busy = false, className = "", children, onChange, ...rest }: Props) {
+export function Select({ icon, size = "medium", busy = false, isQuiet = false, className = "", children, onChange, ...rest }: Props) {
   const field = useRef<HTMLSelectElement>(null);
   useEarlyChoice(field, onChange && ((target) => onChange({ target, currentTarget: target } as ChangeEvent<HTMLSelectElement>)));
   return (
@@ -25,7 +27,7 @@ export function Select({ icon, size = "medium", busy = false, className = "", ch
         ref={field}
         aria-busy={busy || undefined}
         onChange={(event) => busy || onChange?.(event)}
-        className={`w-full appearance-none truncate rounded-md border border-line-soft bg-sheet pe-8 font-medium text-ink transition-colors hover:border-line-strong hover:bg-wash disabled:bg-wash disabled:text-ink-3 aria-busy:bg-wash aria-busy:text-ink-3 ${icon ? "ps-8" : "ps-3"} ${heights[size]}`}
+        className={`w-full appearance-none truncate rounded-md border pe-8 font-medium text-ink transition-colors hover:border-line-strong hover:bg-wash disabled:bg-wash disabled:text-ink-3 aria-busy:bg-wash aria-busy:text-ink-3 ${isQuiet ? "border-transparent" : "border-line-soft bg-sheet"} ${icon ? "ps-8" : "ps-3"} ${heights[size]}`}
       >
         {children}
       </select>

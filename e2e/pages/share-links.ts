@@ -18,7 +18,7 @@ export const shareLinks = (page: Page) => {
     allow: sharing.getByRole("button", { name: "Allow and create" }),
     start: sharing.getByRole("button", { name: "Create link" }),
     options: sharing.getByRole("button", { name: "More options…" }),
-    more: sharing.getByRole("button", { name: /^More for the link/ }),
+    more: sharing.getByRole("button", { name: /^More: / }),
     end: sharing.getByRole("menuitem", { name: "End" }),
 
     row: (name: string) => page.getByRole("list", { name: "Share links" }).getByRole("listitem").filter({ hasText: name }),

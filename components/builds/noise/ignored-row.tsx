@@ -10,7 +10,8 @@ import { daysUntil, plural } from "@/lib/format";
 import { type IgnoredChange, ignoreChange, unignoreChange } from "@/lib/queries/tests";
 import { routes } from "@/lib/routes";
 import { suiteTitle } from "@/lib/tests/suite-title";
-import { NoiseMenu, NoisePerson, NoiseRow } from "./noise-row";
+import { MenuOfRow } from "@/components/ui/menu-of-row";
+import { NoisePerson, NoiseRow } from "./noise-row";
 
 const DAY_MS = 86_400_000;
 
@@ -54,11 +55,11 @@ export function IgnoredRow({ of, change, mayReview }: Props) {
       until={<span suppressHydrationWarning>{ignoredUntil ? `${plural(daysUntil(ignoredUntil), "day")} left` : "No end"}</span>}
       action={
         mayReview ? (
-          <NoiseMenu of={`change of ${test.name}`}>
+          <MenuOfRow of={`change of ${test.name}`}>
             <MenuItem icon={<Eye aria-hidden />} disabled={show.isPending || hide.isPending} onSelect={end}>
               Show again
             </MenuItem>
-          </NoiseMenu>
+          </MenuOfRow>
         ) : null
       }
     />

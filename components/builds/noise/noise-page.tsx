@@ -16,7 +16,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Menu, MenuCheck, MenuLink } from "@/components/ui/menu";
 import { SearchField } from "@/components/ui/search-field";
 import { pageTitle, variantOfName } from "@/lib/builds/variants";
-import { count, percentage, plural } from "@/lib/format";
+import { count, plural } from "@/lib/format";
 import { ruleList } from "@/lib/queries/build-rules";
 import { projectDetails } from "@/lib/queries/projects";
 import { ignoredChangeList, testList, type TestSummary } from "@/lib/queries/tests";
@@ -26,7 +26,8 @@ import { suiteTitle } from "@/lib/tests/suite-title";
 import { testTotalsText } from "@/lib/tests/test-totals";
 import { IgnoredRow } from "./ignored-row";
 import { NoiseList } from "./noise-list";
-import { NoiseMenu, NoiseRow } from "./noise-row";
+import { MenuOfRow } from "@/components/ui/menu-of-row";
+import { NoiseRow } from "./noise-row";
 import { RuleMenu } from "./rule-menu";
 
 /** Rules, ignored changes, and tests that change and change back. */
@@ -125,13 +126,12 @@ const FlakyRow = ({ test: { name, buildName, metrics, pictureUrl }, branch, href
     }
     facts={[variantOfName(name), buildName === "default" ? null : suiteTitle(buildName)].filter(Boolean).join(", ")}
     numbers={`${count(metrics.changedBack ?? 0)} of ${plural(metrics.total, "build")}`}
-    until={percentage((metrics.changedBack ?? 0) / metrics.total)}
     action={
-      <NoiseMenu of={name}>
+      <MenuOfRow of={name}>
         <MenuLink href={href} icon={<History aria-hidden />}>
           Open history
         </MenuLink>
-      </NoiseMenu>
+      </MenuOfRow>
     }
   />
 );

@@ -1,9 +1,6 @@
-import { Ellipsis } from "lucide-react";
 import type { ReactNode } from "react";
 import { Thumbnail } from "@/components/builds/thumbnail";
 import { Avatar } from "@/components/ui/avatar";
-import { IconButton } from "@/components/ui/icon-button";
-import { Menu } from "@/components/ui/menu";
 
 type Props = {
   /** Sign in place of a picture. */
@@ -37,20 +34,6 @@ export const NoiseRow = ({ icon, pictureUrl, sentence, facts, numbers, who, unti
     </div>
     <span className="ms-auto self-start empty:hidden @4xl:self-auto">{action}</span>
   </div>
-);
-
-/** The `…` menu of a row. `of` names the row for screen readers. */
-export const NoiseMenu = ({ of, children }: { of: string; children: ReactNode }) => (
-  <Menu
-    align="end"
-    trigger={
-      <IconButton label={`More: ${of}`} side="end">
-        <Ellipsis aria-hidden />
-      </IconButton>
-    }
-  >
-    {children}
-  </Menu>
 );
 
 type PersonProps = { person: { slug: string; name: string | null; pictureUrl?: string | null | undefined } | null; missing: string };

@@ -8,7 +8,7 @@ import { useOffers } from "@/components/shell/supported-operations";
 import { MenuItem } from "@/components/ui/menu";
 import { sentenceText } from "@/lib/builds/rule-words";
 import type { BuildRule } from "@/lib/queries/build-rules";
-import { NoiseMenu } from "./noise-row";
+import { MenuOfRow } from "@/components/ui/menu-of-row";
 
 /** Menu of a rule: edit it while it is active, or turn it off. Nothing for a rule that is off. */
 export function RuleMenu({ of, rule }: { of: { owner: string; project: string }; rule: BuildRule }) {
@@ -18,7 +18,7 @@ export function RuleMenu({ of, rule }: { of: { owner: string; project: string };
   if (rule.state === "revoked") return null;
   return (
     <>
-      <NoiseMenu of={sentenceText(rule)}>
+      <MenuOfRow of={sentenceText(rule)}>
         {mayEdit ? (
           <MenuItem icon={<Pencil aria-hidden />} onSelect={() => setAsked("edit")}>
             Edit…
@@ -27,7 +27,7 @@ export function RuleMenu({ of, rule }: { of: { owner: string; project: string };
         <MenuItem icon={<Power aria-hidden />} onSelect={() => setAsked("off")}>
           Turn off…
         </MenuItem>
-      </NoiseMenu>
+      </MenuOfRow>
       {asked === "edit" ? <EditRuleDialog of={of} rule={rule} onClose={close} /> : null}
       {asked === "off" ? <TurnOffDialog of={of} rule={rule} onClose={close} /> : null}
     </>

@@ -89,7 +89,8 @@ test("removes a contributor, and adds them again with Undo", async () => {
     route.startsWith("DELETE") ? { status: 204 } : route.startsWith("PUT") ? { status: 200, body: chloe } : page([chloe]),
   );
   await open();
-  await click("button", "Remove Chloé Fontaine");
+  await click("button", "More: Chloé Fontaine");
+  await click("[role=menuitem]", "Remove");
   expect(requests[0]!.route).toBe("DELETE /projects/acme/web/contributors/u2");
   await click("[role=status] button", "Undo");
   expect(requests.filter(({ route }) => route.startsWith("PUT"))).toEqual([
@@ -173,7 +174,9 @@ test("shows contributors read-only to people without the admin permission, who c
   ];
   await open({ permissions: ["view"] }, { contributors });
   expect(all("select")).toEqual([]);
-  expect(all("button", "Remove").map((one) => one.getAttribute("aria-label"))).toEqual(["Remove yourself"]);
+  expect(all("button", "More: ").map((one) => one.getAttribute("aria-label"))).toEqual(["More: Ana Reis"]);
+  await click("button", "More: Ana Reis");
+  expect(all("[role=menuitem]").map(({ textContent }) => textContent)).toEqual(["Remove yourself"]);
 });
 
 test("people without the admin permission see general facts and who has access, and no other settings", async () => {

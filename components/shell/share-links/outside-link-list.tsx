@@ -1,6 +1,6 @@
-import { Copy, Ellipsis, Pencil, X } from "lucide-react";
-import { IconButton } from "@/components/ui/icon-button";
-import { Menu, MenuItem } from "@/components/ui/menu";
+import { Copy, Pencil, X } from "lucide-react";
+import { MenuItem } from "@/components/ui/menu";
+import { MenuOfRow } from "@/components/ui/menu-of-row";
 import type { ShareLink } from "@/lib/queries/share-links";
 import type { OutsideLink } from "./use-outside-links";
 
@@ -39,14 +39,7 @@ export const OutsideLinkList = ({ links, made, isCopied, onCopy, onEdit, onEnd }
             <span className="min-w-0 flex-1 text-xs wrap-anywhere text-ink-2" suppressHydrationWarning>
               {link.facts}
             </span>
-            <Menu
-              align="end"
-              trigger={
-                <IconButton label={`More for the link: ${link.facts}`} side="end">
-                  <Ellipsis aria-hidden />
-                </IconButton>
-              }
-            >
+            <MenuOfRow of={link.facts}>
               {address ? (
                 <MenuItem icon={<Copy aria-hidden />} onSelect={() => onCopy(link, address)}>
                   Copy
@@ -60,7 +53,7 @@ export const OutsideLinkList = ({ links, made, isCopied, onCopy, onEdit, onEnd }
               <MenuItem icon={<X aria-hidden />} onSelect={() => onEnd(link)}>
                 End
               </MenuItem>
-            </Menu>
+            </MenuOfRow>
           </span>
         </li>
       );

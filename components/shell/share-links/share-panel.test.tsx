@@ -96,10 +96,10 @@ test("active links are listed with their facts, and can be changed and ended", a
   expect(get("ul[aria-label='Active links']").textContent).toContain(
     "Expires 1 Jan 2027, people with the passcode, guests can comment, no downloads, opened 12 times",
   );
-  await click("button[aria-label^='More for the link']");
+  await click("button[aria-label^='More: ']");
   await click("[role=menuitem]", "Change");
   expect(onEdit).toHaveBeenCalledOnce();
-  await click("button[aria-label^='More for the link']");
+  await click("button[aria-label^='More: ']");
   await click("[role=menuitem]", "End");
   expect(writes()).toMatchObject([{ route: "PATCH /projects/acme/web/share-links/l1", body: { isOn: false } }]);
 });

@@ -1,8 +1,6 @@
 "use client";
 
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
-import Link from "next/link";
 import { Page } from "@/components/shell/page";
 import { SettingsSection } from "@/components/ui/settings-section";
 import { plural } from "@/lib/format";
@@ -15,12 +13,6 @@ import { GroupProjects } from "./group-projects";
 /** Page of a group: its people, and the projects that give it a level. Owners only. */
 export function GroupPage({ slug, groupId }: { slug: string; groupId: string }) {
   const { data: group } = useSuspenseQuery(groupDetails(slug, groupId));
-  const back = (
-    <Link href={routes.groups(slug)} className="flex h-8 items-center gap-2 rounded-md px-1.5 text-ink-2 hover:bg-wash">
-      <ArrowLeft aria-hidden className="size-4 rtl:rotate-180" />
-      Groups
-    </Link>
-  );
   return (
     <Page
       title={
@@ -29,12 +21,8 @@ export function GroupPage({ slug, groupId }: { slug: string; groupId: string }) 
         </span>
       }
       facts={`${plural(group.memberCount, "person", "people")}, ${plural(group.projects.length, "project")}`}
-      actions={
-        <>
-          {back}
-          <GroupMenu slug={slug} group={group} />
-        </>
-      }
+      back={{ href: routes.groups(slug), label: "Groups" }}
+      actions={<GroupMenu slug={slug} group={group} />}
     >
       <div>
         <SettingsSection title="People">

@@ -10,7 +10,8 @@ import { useList } from "@/components/shell/use-list";
 import { Avatar } from "@/components/ui/avatar";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { IconButton } from "@/components/ui/icon-button";
+import { MenuItem } from "@/components/ui/menu";
+import { MenuOfRow } from "@/components/ui/menu-of-row";
 import { plural } from "@/lib/format";
 import { memberList } from "@/lib/queries/members";
 import { addGroupMembers, type Group, groupMembers, removeGroupMember } from "@/lib/queries/groups";
@@ -101,14 +102,11 @@ export function GroupPeople({ slug, group }: Props) {
                   <b className="font-medium">{name}</b> <span className="text-ink-3">{email ?? user.slug}</span>
                   {teamLevel === "contributor" ? null : <span className="text-ink-3"> ({teamLevel}, full access)</span>}
                 </span>
-                <IconButton
-                  label={`Remove ${name}`}
-                  side="end"
-                  aria-disabled={remove.isPending || undefined}
-                  onClick={() => remove.isPending || remove.mutate(user.id)}
-                >
-                  <X aria-hidden />
-                </IconButton>
+                <MenuOfRow of={name}>
+                  <MenuItem icon={<X aria-hidden />} disabled={remove.isPending} onSelect={() => remove.mutate(user.id)}>
+                    Remove
+                  </MenuItem>
+                </MenuOfRow>
               </li>
             );
           })}
