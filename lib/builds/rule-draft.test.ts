@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { CreateRule } from "../contract/build-rules.ts";
 import { globProblem, matchesGlob } from "../contract/glob.ts";
-import { dayAfter } from "../days.ts";
+import { dayAfter } from "../browser/days.ts";
 import { fieldsOfCause, readAreas, type RuleFields, ruleOfFields } from "./rule-draft.ts";
 import { globOfNames } from "./rule-glob.ts";
 

@@ -1,7 +1,7 @@
 import { globProblem } from "../contract/glob.ts";
 import type { NewRule } from "../queries/build-rules.ts";
 import type { BuildCause, CausePlace } from "../queries/builds.ts";
-import { dayAfter } from "../days.ts";
+import { dayAfter } from "../browser/days.ts";
 import { globOfNames } from "./rule-glob.ts";
 
 const DAY_MS = 86_400_000;

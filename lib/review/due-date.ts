@@ -1,4 +1,4 @@
-import { dateOfDay, isoDay } from "../days.ts";
+import { dateOfDay, isoDay } from "../browser/days.ts";
 
 const dayMonth = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
 const dayMonthYear = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { dayAfter } from "../days.ts";
+import { dayAfter } from "../browser/days.ts";
 import { lastDayBefore, startOfDay } from "./history-days.ts";
 
 beforeEach(() => vi.stubEnv("TZ", "Europe/Paris"));

@@ -1,4 +1,4 @@
-import { dayAfter } from "../days.ts";
+import { dayAfter } from "../browser/days.ts";
 
 /** Returns the start of a day in the reader's time zone, or of a day `later`; null for a text that is no day. */
 export function startOfDay(day: string, later = 0): string | null {

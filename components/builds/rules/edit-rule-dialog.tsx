@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Sentence } from "@/components/ui/sentence";
 import { toast } from "@/components/ui/toast";
-import { dayAfter } from "@/lib/days";
+import { dayAfter } from "@/lib/browser/days";
 import { endOfDay } from "@/lib/builds/rule-draft";
 import { ruleLimits, ruleSentence } from "@/lib/builds/rule-words";
 import { type BuildRule, updateRule } from "@/lib/queries/build-rules";

@@ -7,7 +7,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { toast } from "@/components/ui/toast";
-import { dayAfter } from "@/lib/days";
+import { dayAfter } from "@/lib/browser/days";
 import { areasOfPlaces, fieldsOfCause, readAreas, ruleOfFields } from "@/lib/builds/rule-draft";
 import { scopesOf } from "@/lib/builds/rule-words";
 import { plural } from "@/lib/format";

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { all, chooseDay, click, eventually, fill, get, render, serve, settle, wait } from "@/components/ui/testing/render";
 import { endOfDay } from "@/lib/builds/rule-draft";
-import { dateOfDay, dayAfter } from "@/lib/days";
+import { dateOfDay, dayAfter } from "@/lib/browser/days";
 import { calendarDay } from "@/lib/format";
 import { me } from "@/lib/queries/accounts";
 import type { BuildCause } from "@/lib/queries/builds";

@@ -1,5 +1,5 @@
 import { DatePicker, type DayChoices } from "@/components/ui/date/date-picker";
-import { dayAfter } from "@/lib/days";
+import { dayAfter } from "@/lib/browser/days";
 import { plural } from "@/lib/format";
 import type { ComponentProps } from "react";
 

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { toast } from "@/components/ui/toast";
-import { dayAfter } from "@/lib/days";
+import { dayAfter } from "@/lib/browser/days";
 import { type ThresholdFields, thresholdRuleOfFields } from "@/lib/builds/rule-draft";
 import { thresholdLabel } from "@/lib/builds/threshold-effect";
 import { createRule } from "@/lib/queries/build-rules";

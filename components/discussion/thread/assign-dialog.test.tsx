@@ -2,7 +2,7 @@
 import { expect, test, vi } from "vitest";
 import { all, chooseDay, click, eventually, fill, get, render, serve } from "@/components/ui/testing/render";
 import { Toaster } from "@/components/ui/toast";
-import { dayAfter } from "@/lib/days";
+import { dayAfter } from "@/lib/browser/days";
 import { dueName } from "@/lib/review/due-date";
 import { threadsOf } from "@/lib/review/threads";
 import type { ThreadComment } from "@/lib/review/threads";

@@ -2,7 +2,7 @@
 
 import { DatePicker } from "@/components/ui/date/date-picker";
 import { useHydrated } from "@/components/ui/use-hydrated";
-import { dayAfter } from "@/lib/days";
+import { dayAfter } from "@/lib/browser/days";
 import { lastDayBefore, startOfDay } from "@/lib/team/history-days";
 
 type Range = { from: string | null; to: string | null };

@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useMemo } from "react";
 import { DayPicker } from "react-day-picker";
 import { calendarWords } from "@/lib/browser/calendar-words";
-import { dateOfDay, isoDay } from "@/lib/days";
+import { dateOfDay, isoDay } from "@/lib/browser/days";
 import { iconButtonClass } from "../icon-button";
 
 /** Days such as `2026-12-03` between which one can be chosen, both included. */

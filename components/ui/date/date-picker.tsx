@@ -3,7 +3,7 @@
 import { CalendarDays, ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import { calendarDay } from "@/lib/format";
-import { dateOfDay, dayAfter } from "@/lib/days";
+import { dateOfDay, dayAfter } from "@/lib/browser/days";
 import { Button } from "../button";
 import { fieldLook } from "../input";
 import { loadable } from "../loadable";

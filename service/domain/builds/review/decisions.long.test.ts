@@ -139,14 +139,16 @@ onEachDatabase("decisions about changes", (service) => {
     expect(await causes("?decision=approved")).toEqual([]);
     expect(await causes(`?alike=${all[0]!.id}`)).toEqual([]);
     expect((await read("/groups?by=folder")).results).toEqual([
-      { key: "shop", snapshots: 5, undecided: 5, causes: 3 },
-      { key: "settings", snapshots: 2, undecided: 2, causes: 1 },
+      { key: "shop", snapshots: 5, undecided: 5, causes: 3, questions: 3 },
+      { key: "settings", snapshots: 2, undecided: 2, causes: 1, questions: 1 },
     ]);
     expect((await read("/groups?by=variant")).results).toMatchObject([
       { key: "firefox, 200 × 120", snapshots: 5 },
       { key: "chromium, 200 × 120", snapshots: 2 },
     ]);
-    expect((await read("/groups?by=test&search=cart")).results).toEqual([{ key: "shop/cart.png", snapshots: 1, undecided: 1, causes: 2 }]);
+    expect((await read("/groups?by=test&search=cart")).results).toEqual([
+      { key: "shop/cart.png", snapshots: 1, undecided: 1, causes: 2, questions: 2 },
+    ]);
     expect((await read("/diffs?by=folder&group=settings")).results.length).toBe(2);
     expect((await read("/diffs?only=problem")).pageInfo.total).toBe(0);
   });
