@@ -7,9 +7,9 @@ import { ListProblem } from "@/components/shell/list-error";
 import { LoadingRows } from "@/components/ui/skeleton";
 import { pageTitle } from "@/lib/builds/variants";
 import { count, plural } from "@/lib/format";
-import { type TestListFilter, type TestSummary, testVariants } from "@/lib/queries/tests";
 import { routes } from "@/lib/routes";
-import { TestCells, testNameClass, TestLinkRow, testRowClass } from "./test-row";
+import { MOST_VARIANTS, type TestListFilter, type TestSummary, testVariants } from "@/lib/queries/tests";
+import { TestCells, testNameClass, TestLinkRow, testRowClass, testRowHeight } from "./test-row";
 
 type Project = { owner: string; project: string };
 type Props = { test: TestSummary; of: Project; filter: TestListFilter };
@@ -43,7 +43,8 @@ export function TestPageRow({ test, of, filter }: Props) {
 
 function Variants({ test, of, filter }: Props) {
   const { data, error, refetch } = useQuery(testVariants({ ...of, testId: test.id }, filter));
-  if (!data) return error ? <ListProblem error={error} retry={() => void refetch()} empty className="my-2" /> : <LoadingRows />;
+  if (error && !data) return <ListProblem error={error} retry={() => void refetch()} empty className="my-2" />;
+  if (!data) return <LoadingRows className={testRowHeight} rows={Math.min(test.page?.variants ?? 1, MOST_VARIANTS)} />;
   const { results, pageInfo } = data;
   return (
     <>

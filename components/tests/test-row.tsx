@@ -8,6 +8,9 @@ import { suiteTitle } from "@/lib/tests/suite-title";
 export const testRowClass =
   "grid min-h-12 w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 border-b border-line px-2 py-2 text-start transition-colors hover:bg-wash @3xl:grid-cols-[minmax(0,1fr)_140px_240px_176px]";
 
+/** Height of a row before its test is known: one line, or two in a narrow list. */
+export const testRowHeight = "h-14.75 @3xl:h-12";
+
 /** Number of builds where a test changed and changed back; empty for stable tests. */
 const flakyText = ({ changedBack = 0, total }: TestSummary["metrics"]) =>
   changedBack ? `Flaky in ${count(changedBack)} of ${plural(total, "build")}` : "";

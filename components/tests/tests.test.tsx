@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { NuqsTestingAdapter } from "nuqs/adapters/testing";
 import { expect, test, vi } from "vitest";
-import { all, click, eventually, get, render, serve } from "@/components/ui/testing/render";
+import { all, click, eventually, get, render, serve, settle } from "@/components/ui/testing/render";
 import { buildSuites } from "@/lib/queries/builds";
 import { testPageList, type TestSummary } from "@/lib/queries/tests";
 import { Tests } from "./tests";
@@ -22,7 +22,7 @@ const summary = (id: string, name: string, more: Partial<TestSummary> = {}): Tes
 const home = summary("WEB-1", "webkit/home-light vw-820.png", {
   metrics: flaky,
   lastChangedOn: "2026-11-24",
-  page: { name: "home", variants: 6 },
+  page: { name: "home", variants: 9 },
 });
 const cart = summary("WEB-9", "webkit/cart.png", { page: { name: "cart", variants: 1 } });
 const listed = (results: TestSummary[], total = results.length) => ({
@@ -31,8 +31,11 @@ const listed = (results: TestSummary[], total = results.length) => ({
   totals: { snapshots: 2048, tests: 58 },
 });
 
-/** Shows the list with a page of six variants and one of a single one. */
-async function show({ searchParams = {}, variants = () => ({ status: 200, body: listed([]) as unknown }) } = {}) {
+type Answer = { status: number; body: unknown };
+type Shown = { searchParams?: Record<string, string>; variants?: () => Answer | Promise<Answer> };
+
+/** Shows the list with a page of nine variants and one of a single one. */
+async function show({ searchParams = {}, variants = () => ({ status: 200, body: listed([]) }) }: Shown = {}) {
   const requests = serve((route) => (route.includes("variantsOf=") ? variants() : { status: 200, body: listed([home]) }));
   await render(
     <NuqsTestingAdapter hasMemory searchParams={searchParams}>
@@ -55,11 +58,21 @@ const links = () =>
 test("a page is one row with the numbers of its flakiest variant; a single variant is a link", async () => {
   const requests = await show();
   expect(document.body.textContent).toContain("2,048 snapshots of 58 tests");
-  expect(row().textContent).toContain("home, 6 variants");
+  expect(row().textContent).toContain("home, 9 variants");
   expect(row().textContent).toContain("20 changes in 33 builds, last on 24 Nov");
   expect(row().textContent).toContain("Flaky in 13 of 33 builds");
   expect(links()).toEqual([["webkit/cart.png", "/accounts/acme/projects/web/tests/WEB-9"]]);
   expect(requests).toEqual([]);
+});
+
+test("as many rows as a page has variants keep the place while these are loaded", async () => {
+  let answer: (rows: Answer) => void = () => {};
+  await show({ variants: () => new Promise((resolve) => (answer = resolve)) });
+  await click("button[aria-expanded]", "home");
+  const loading = () => all("[role=status] > div");
+  expect(loading()).toHaveLength(9);
+  await settle(() => answer({ status: 200, body: listed([summary("WEB-1", "webkit/home-light vw-820.png")]) }));
+  expect(loading()).toEqual([]);
 });
 
 test("a page unfolds to its variants in the order of the list, and folds again", async () => {

@@ -18,6 +18,7 @@ import { allRows, excludesRows } from "@/lib/lists/list-filter";
 import { suiteTitle } from "@/lib/tests/suite-title";
 import { testTotalsText } from "@/lib/tests/test-totals";
 import { TestPageRow } from "./test-page-row";
+import { testRowHeight } from "./test-row";
 
 const orders = [
   ["changes", "Most changes"],
@@ -68,7 +69,7 @@ export function Tests({ slug, name }: { slug: string; name: string }) {
       <PagedList
         list={list}
         pages={{ page: filter.page, href, newestFirst: false }}
-        loading={<LoadingRows />}
+        loading={<LoadingRows className={testRowHeight} />}
         empty={
           isFiltered ? (
             <NoResults onClear={() => set(allRows(testListUrl))}>No tests match. Try a shorter search or clear the filters.</NoResults>

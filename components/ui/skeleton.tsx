@@ -17,11 +17,11 @@ export const SkeletonRows = ({ head = false, children = <Skeleton className="h-4
   </div>
 );
 
-/** Rows of a list before their data. `className` is the height of one. */
-export const LoadingRows = ({ className = "h-12" }: { className?: string }) => (
+/** Rows of a list before their data: as many as are known to come. `className` is the height of one. */
+export const LoadingRows = ({ className = "h-12", rows = 6 }: { className?: string; rows?: number }) => (
   <div role="status" className="border-t border-line">
     <span className="sr-only">Loading</span>
-    {Array.from({ length: 6 }, (_, row) => (
+    {Array.from({ length: rows }, (_, row) => (
       <div key={row} className={`flex ${className} items-center gap-4 border-b border-line px-2`}>
         <Skeleton className="h-4 w-56" />
         <Skeleton className="ms-auto h-4 w-24" />

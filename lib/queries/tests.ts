@@ -49,11 +49,14 @@ export const testList = (owner: string, project: string, filter: TestListFilter 
 export const testPageList = (owner: string, project: string, filter: TestListFilter = {}) =>
   query(LIST, { params: { owner, project }, query: { ...listQuery(filter), groupBy: "page" as const } });
 
-/** The variants of a test's page, a hundred at most, that a filter of the list lets through. */
+/** Most variants of a page that are listed. */
+export const MOST_VARIANTS = 100;
+
+/** The variants of a test's page, `MOST_VARIANTS` at most, that a filter of the list lets through. */
 export const testVariants = ({ owner, project, testId: variantsOf }: TestKey, { search, sort }: TestListFilter) =>
   query(LIST, {
     params: { owner, project },
-    query: { ...listQuery({ ...(search && { search }), ...(sort && { sort }) }), perPage: "100", variantsOf },
+    query: { ...listQuery({ ...(search && { search }), ...(sort && { sort }) }), perPage: String(MOST_VARIANTS), variantsOf },
   });
 
 /** A test with its numbers by day. */
