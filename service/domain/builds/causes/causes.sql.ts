@@ -168,14 +168,14 @@ export const placesPage = statement<
 >(
   "places_page",
   `with own as materialized (
-      select c.id, c.places, c.verdict from causes o join causes c on c.build_id = o.build_id
+      select c.id, c.key, c.places, c.verdict from causes o join causes c on c.build_id = o.build_id
         and (c.id = o.id or (:variants::boolean and ${questionOf("c")} = ${questionOf("o")})) where o.id = :causeId::bigint)
     select t.total, r.* from (select sum(places)::int as total from own) t left join (
       select p.id::text as id, c.id::text as cause_id, p.diff_id::text as diff_id, p.region, d.name, d.comparison_id, k.regions -> p.region as own, p.at,
         f.id as file_id, f.content_type,
         coalesce(p.verdict, c.verdict) as decision, p.verdict is not null as apart, x.created_at as decided_at, ${personJson("a")} as decided_by,
         exists (select 1 from builds b where b.id = d.build_id and ${isUnstable}) as unstable
-      from (select p.*, row_number() over (order by c.places desc, c.id, p.id) as at from own c join places p on p.cause_id = c.id
+      from (select p.*, row_number() over (order by c.places desc, c.key collate "C", p.id) as at from own c join places p on p.cause_id = c.id
         order by at limit :limit offset :offset) p
       join own c on c.id = p.cause_id join diffs d on d.id = p.diff_id join comparisons k on k.id = d.comparison_id
       join build_files f on f.id = coalesce(k.head_file_id, k.base_file_id) left join decisions x on x.id = p.decision_id left join accounts a on a.id = x.user_id) r on true

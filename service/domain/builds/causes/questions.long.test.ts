@@ -170,6 +170,26 @@ onEachDatabase("questions of a build", (service) => {
     expect(await read("/questions", "2/1")).toMatchObject({ pageInfo: { total: 2 } });
   });
 
+  test("changes in equally many places have one order in a build and in the comparison of its two builds", async () => {
+    const made = await setUp(service());
+    const marks = async (light: string) => {
+      const tones = ["00", "20", "40", "60", "80", "a0"];
+      const pictures = await Promise.all(
+        tones.map((tone) => drawing("#ffffff", [{ x: 10, y: 10, width: 40, height: 30, colour: `#${light}${tone}c0` }])),
+      );
+      return Object.fromEntries(pictures.map((bytes, at) => [`mark ${at}.png`, bytes]));
+    };
+    await verdictOf(service(), made.ci, made.project, await marks("10"));
+    const create = { branch: "feat/x", commit: sha("2"), referenceCommit: sha("1"), parentCommits: [sha("2"), sha("1")] };
+    await verdictOf(service(), made.ci, made.project, await marks("80"), { create });
+    type Coloured = { number: number; recoloured: { from: string } };
+    const colours = (rows: unknown[]) => (rows as Coloured[]).map(({ number, recoloured }) => [number, recoloured.from]);
+    const { results: own } = (await readBuild(service(), made.token, made.project, 2, "/questions")).body;
+    const compared = await service().call(`GET /projects/${made.project.path}/comparisons/1/2/questions`, { token: made.token });
+    expect(new Set(colours(own)).size).toBe(6);
+    expect(colours(compared.body.results)).toEqual(colours(own));
+  });
+
   test("questions of two builds are joined again when snapshots of one changed, and end with a build", async () => {
     const { token, project, send } = await asked(service());
     await send("3", await pages(2, 2));

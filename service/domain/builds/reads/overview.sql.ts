@@ -56,7 +56,7 @@ export const buildsToReview = statement<
       select ${buildColumns}, page.requested, w.comparison_id, w.region, w.own from page join builds b on b.id = page.id ${buildJoins}
       left join lateral (
         select d.comparison_id, s.region, k.regions -> s.region as own from (
-          select id from causes where build_id = b.id order by places desc, id limit 1) c
+          select id from causes where build_id = b.id order by places desc, key collate "C" limit 1) c
         cross join lateral (select diff_id, region from places where cause_id = c.id order by id limit 1) s
         join diffs d on d.id = s.diff_id join comparisons k on k.id = d.comparison_id) w on true) r on true
     order by r.requested desc, r.seq desc`,

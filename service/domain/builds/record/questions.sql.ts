@@ -10,12 +10,13 @@ export const countOfQuestions = (b: string) => `(select count(distinct ${questio
 
 /**
  * Causes of the build with their questions, those with the most places first: `joint` is the question, `weight` its places, `variants` its causes.
- * `number` and `question_number` count both in their lists.
+ * `number` and `question_number` count both in their lists. Those with equally many places are in the order of their keys, as `numberedKeys` has them,
+ * so that a change has the same letter in a build and in the comparison of its two builds.
  */
-export const numberedCauses = `select n.*, (row_number() over (order by n.weight desc, n.joint, n.places desc, n.id))::int as number,
-    (dense_rank() over (order by n.weight desc, n.joint))::int as question_number
-  from (select c.*, ${questionOf("c")} as joint, sum(c.places) over own as weight, (count(*) over own)::int as variants
-    from causes c where c.build_id = :buildId window own as (partition by ${questionOf("c")})) n`;
+export const numberedCauses = `select n.*, (row_number() over (order by n.weight desc, n.first_key, n.places desc, n.key collate "C"))::int as number,
+    (dense_rank() over (order by n.weight desc, n.first_key))::int as question_number
+  from (select c.*, ${questionOf("c")} as joint, min(c.key collate "C") over own as first_key, sum(c.places) over own as weight,
+      (count(*) over own)::int as variants from causes c where c.build_id = :buildId window own as (partition by ${questionOf("c")})) n`;
 
 /** Selects the causes of the build that can share a question: all but those of snapshots with very many areas. */
 export const causesToJoin = statement<{ buildId: string }, CauseRow>(
