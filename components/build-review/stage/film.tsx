@@ -13,19 +13,26 @@ import type { usePlaces } from "./use-places";
 
 type Props = {
   list: ReturnType<typeof usePlaces>;
-  /** Index of the current frame in the loaded frames. */
+  /** Index of the current snapshot in the loaded ones. */
   current: number;
   /** Number of the change's snapshots. */
   snapshots: number;
   onFrame: (index: number) => void;
 };
 
-/** Filmstrip of a change: a frame for each snapshot, or for each of its areas where there are several, cropped to the changed area. Seen frames have a tick, the current one a marigold border. */
+/** Filmstrip of a change: a frame for each snapshot. Decided frames have a tick, the current one a marigold border. */
 export function Film({ list, current, snapshots, onFrame }: Props) {
-  const { places, total, ready, error, retry, showMore } = list;
+  const { places, frames, ready, error, retry, showMore } = list;
+  // Further snapshots may arrive after the change was read.
+  const total = Math.max(snapshots, frames.length);
   const { decisions } = useReview();
+  /** Decision about all areas of a snapshot: rejected with any of them, approved with all. */
+  const decisionOf = (diffId: string) => {
+    const all = places.filter((one) => one.diffId === diffId).map((one) => decisions.shown({ placeId: one.id }, one.decision));
+    return all.includes("rejected") ? "rejected" : all.includes(null) ? null : "approved";
+  };
   const row = useRef<HTMLOListElement>(null);
-  const place = places[current];
+  const place = places[frames[current] ?? 0];
   useEffect(() => void row.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" }), [current]);
   return (
     <section
@@ -40,28 +47,26 @@ export function Film({ list, current, snapshots, onFrame }: Props) {
         <span className="flex text-xs text-ink-2" title={place && variantOfName(place.name)}>
           <span className="min-w-0 truncate">{place ? variantOfName(place.name) : ""}</span>
           <span className="shrink-0 tabular-nums">
-            {place
-              ? `${variantOfName(place.name) ? ", " : ""}${count(current + 1)} of ${count(total)}${total > snapshots ? " areas" : ""}`
-              : ""}
+            {place ? `${variantOfName(place.name) ? ", " : ""}${count(current + 1)} of ${count(total)}` : ""}
           </span>
         </span>
       </p>
       <ListProblem error={error} retry={retry} />
       {ready ? (
         <ol ref={row} className="flex h-full min-w-0 items-center gap-2 overflow-x-auto px-1">
-          {places.map((one, index) => (
+          {frames.map((first, index) => (
             <Frame
-              key={one.id}
-              place={one}
-              decision={decisions.shown({ placeId: one.id }, one.decision)}
+              key={places[first]!.diffId}
+              place={places[first]!}
+              decision={decisionOf(places[first]!.diffId)}
               isCurrent={index === current}
               onOpen={() => onFrame(index)}
             />
           ))}
-          {total > places.length ? (
+          {total > frames.length && list.hasMore ? (
             <li className="shrink-0 px-2">
               <button type="button" className="link pointer-coarse:min-h-11" disabled={!showMore} onClick={() => showMore?.()}>
-                +{count(total - places.length)}
+                +{count(total - frames.length)}
                 <span className="sr-only"> more snapshots</span>
               </button>
             </li>

@@ -132,7 +132,7 @@ test("variants that can't be loaded say why a decision does nothing", async () =
 
 test("the snapshot of an address is found on a later page, and ↓ after the last loaded one loads more", async () => {
   const places = ["1", "2", "3", "4", "5", "6", "7"].map((id) => place(id));
-  const { address } = await showStage([staged("1", { places: 7 })], { cause: "1", place: "4" }, { places });
+  const { address } = await showStage([staged("1", { places: 7, snapshots: 7 })], { cause: "1", place: "4" }, { places });
   await settle();
   expect(get("output").textContent).toBe("diff-4");
   expect(frames()).toHaveLength(6);
@@ -143,12 +143,25 @@ test("the snapshot of an address is found on a later page, and ↓ after the las
 });
 
 test("further snapshots are shown with a press, and an unknown one gives way to the first", async () => {
-  await showStage([staged("1", { places: 4 })], { cause: "1" }, { places: ["1", "2", "3", "4"].map((id) => place(id)) });
+  await showStage([staged("1", { places: 4, snapshots: 4 })], { cause: "1" }, { places: ["1", "2", "3", "4"].map((id) => place(id)) });
   await click("button", "+1 more snapshots");
   await settle();
   expect(frames()).toHaveLength(4);
   await showStage([staged("1")], { cause: "1", place: "gone" });
   expect(all("output").at(-1)!.textContent).toBe("diff-1");
+});
+
+test("the film has one frame for each snapshot, and ↓ passes over its further areas", async () => {
+  const places = [place("1"), ...["2", "3", "4"].map((id, at) => place(id, { diffId: "diff-1", region: at + 1 })), place("5")];
+  const { address } = await showStage([staged("1", { places: 5, snapshots: 2 })], { cause: "1", place: "2" }, { places });
+  expect(frames()).toHaveLength(1);
+  expect(get("section p").textContent).toContain("1 of 2");
+  await press(document.body, "ArrowDown");
+  await settle();
+  expect(address().place).toBe("5");
+  expect(frames().map((frame) => frame.getAttribute("aria-current"))).toEqual([null, "true"]);
+  await press(document.body, "ArrowUp");
+  expect(address().place).toBe("1");
 });
 
 test("the area that is looked at is in the address; one of another change shows that change", async () => {

@@ -21,7 +21,7 @@ import { noRegion } from "@/lib/builds/build-view";
 import type { Decision } from "@/lib/builds/decision-queue";
 import { jointOf, positionOf, storedDecision, targetOf } from "@/lib/builds/joint-causes";
 import { plural } from "@/lib/format";
-import type { BuildCause, SnapshotChange } from "@/lib/queries/builds";
+import type { BuildCause, CausePlace, SnapshotChange } from "@/lib/queries/builds";
 import { DecisionButtons } from "./decision-buttons";
 import { Film } from "./film";
 import { ChangeNotes } from "./seen-before";
@@ -41,24 +41,30 @@ export function StageOfChange() {
   const { row, total, number, at } = walk;
   const letter = causeLetter(row ? positionOf(row, Math.max(number, 0)) : 0);
   const list = usePlaces(source, row?.id ?? null, view.place);
-  const { places, loadNext } = list;
+  const { places, frames, loadNext } = list;
   const found = places.findIndex(({ id, causeId }) => (view.place ? id === view.place : causeId === view.cause));
   const placeAt = Math.max(0, found);
   const place = places[placeAt];
   const shown = list.isPending ? null : (place ?? row?.sample);
-  const goPlace = (next: number) => {
-    const target = places[next];
-    if (target) return onView({ ...noRegion, place: target.id }, "replace");
-    if (next < places.length) return;
-    void loadNext().then(
-      (id) => id && onView({ ...noRegion, place: id }, "replace"),
+  const frameAt = Math.max(
+    0,
+    frames.findIndex((first) => places[first]?.diffId === place?.diffId),
+  );
+  const goPlace = (id: string) => onView({ ...noRegion, place: id }, "replace");
+  const goFurther = (isWanted: (one: CausePlace) => boolean, onNone?: () => void) =>
+    void loadNext(isWanted).then(
+      (id) => (id ? goPlace(id) : id === null && onNone?.()),
       () => toast("Couldn’t load more snapshots. Check your connection, then try again.", { kind: "problem" }),
     );
+  const goFrame = (next: number) => {
+    const target = places[frames[next] ?? -1];
+    if (target) return goPlace(target.id);
+    if (next >= frames.length) goFurther((one) => !places.some(({ diffId }) => diffId === one.diffId));
   };
   /** Looks at an area of the snapshot, whose change becomes the one on the stage. */
   const showRegion = (change: SnapshotChange, region: number) => {
     const own = places.find((one) => one.diffId === change.id && one.region === region);
-    if (own) return onView({ ...noRegion, place: own.id }, "replace");
+    if (own) return goPlace(own.id);
     const other = change.places.find((one) => one.region === region);
     // The change as the list has it needs no request, so that heading, film and decision follow immediately.
     const listed = other && walk.rows[rowOfPlace(walk.rows, other)];
@@ -83,7 +89,7 @@ export function StageOfChange() {
   const apart = decidedApart(looks.variants, decisions);
   const from = row && { id: row.id, page };
   const subject = row ? { ...changeSubject(row, letter, decisions, apart), place: from! } : null;
-  const only = usePlaceDeciding({ places, at: placeAt, hasMore: list.hasMore, from, onPlace: goPlace, onLast: goOn });
+  const only = usePlaceDeciding({ list, at: placeAt, from, onPlace: goPlace, onFurther: goFurther, onLast: goOn });
   const deciding = useDeciding({
     decide: decisions.decide,
     decidedAt: decisions.decidedAt,
@@ -103,8 +109,8 @@ export function StageOfChange() {
   useKeys({
     j: (event) => (event.shiftKey ? false : walk.go(at + 1)),
     k: (event) => (event.shiftKey ? false : walk.go(at - 1)),
-    ArrowDown: () => goPlace(placeAt + 1),
-    ArrowUp: () => goPlace(placeAt - 1),
+    ArrowDown: () => goFrame(frameAt + 1),
+    ArrowUp: () => goFrame(frameAt - 1),
     a: may ? (event) => (event.shiftKey ? decideOnly("approve") : decide("approve")) : undefined,
     x: may ? (event) => (event.shiftKey ? decideOnly("reject") : decide("reject")) : undefined,
     u: may ? () => (subject.decision === null && only.isApart ? decideOnly("undecide") : deciding.undo(subject)) : undefined,
@@ -136,7 +142,7 @@ export function StageOfChange() {
             onRegion={showRegion}
             onVariant={showVariant}
             film={
-              <Film list={list} current={placeAt} snapshots={(row && (jointOf(row)?.snapshots ?? row.snapshots)) || 0} onFrame={goPlace} />
+              <Film list={list} current={frameAt} snapshots={(row && (jointOf(row)?.snapshots ?? row.snapshots)) || 0} onFrame={goFrame} />
             }
             notes={
               row && shown ? (

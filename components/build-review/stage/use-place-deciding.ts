@@ -4,22 +4,23 @@ import { conflictText } from "@/components/build-review/decisions/decided-by";
 import { useReview } from "@/components/build-review/review-context";
 import type { DecisionSubject } from "@/components/review-walk/use-deciding";
 import type { CausePlace } from "@/lib/queries/builds";
+import type { usePlaces } from "./use-places";
 
 type Options = {
-  places: readonly CausePlace[];
-  /** Index of the current place in the loaded places. */
+  list: Pick<ReturnType<typeof usePlaces>, "places" | "hasMore">;
+  /** Index of the current area in the loaded ones. */
   at: number;
-  /** Further ones are not loaded yet. */
-  hasMore: boolean;
   /** Position of the change in its list, to return to. */
   from: DecisionSubject["place"];
-  onPlace: (index: number) => void;
+  onPlace: (id: string) => void;
+  /** Goes on to the first wanted area that is not loaded yet; `onNone` where there is none. */
+  onFurther: (isWanted: (place: CausePlace) => boolean, onNone: () => void) => void;
   /** Called when nothing else of the change is undecided. */
   onLast: () => void;
 };
 
 /** Returns the snapshot on the stage as something to decide about alone, apart from its change. */
-export function usePlaceDeciding({ places, at, hasMore, from, onPlace, onLast }: Options) {
+export function usePlaceDeciding({ list: { places, hasMore }, at, from, onPlace, onFurther, onLast }: Options) {
   const { decisions } = useReview();
   const place = places[at];
   const target = place && { placeId: place.id };
@@ -43,12 +44,12 @@ export function usePlaceDeciding({ places, at, hasMore, from, onPlace, onLast }:
     conflict: place && conflict && conflict !== "undecide" ? { text: conflictText(place), wanted: conflict } : null,
     /** Goes on to the next undecided snapshot of the change. */
     goOn: () => {
-      const isOpen = (one: CausePlace, index: number) => index !== at && decisions.shown({ placeId: one.id }, one.decision) === null;
-      const after = places.findIndex((one, index) => index > at && isOpen(one, index));
-      if (after >= 0) return onPlace(after);
-      if (hasMore) return onPlace(places.length);
-      const before = places.findIndex(isOpen);
-      return before >= 0 ? onPlace(before) : onLast();
+      const isOpen = (one: CausePlace) => one.id !== place?.id && decisions.shown({ placeId: one.id }, one.decision) === null;
+      const after = places.slice(at + 1).find(isOpen);
+      if (after) return onPlace(after.id);
+      const before = places.find(isOpen);
+      const goBack = () => (before ? onPlace(before.id) : onLast());
+      return hasMore ? onFurther(isOpen, goBack) : goBack();
     },
   };
 }

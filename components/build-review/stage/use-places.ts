@@ -3,6 +3,13 @@
 import { useQueries, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { ChangeSource } from "@/lib/queries/build-source";
+import type { CausePlace } from "@/lib/queries/builds";
+
+/** Returns the index of the first area of each snapshot. */
+const firstOfSnapshots = (places: readonly CausePlace[]): number[] => {
+  const seen = new Set<string>();
+  return places.flatMap(({ diffId }, index) => (seen.has(diffId) ? [] : (seen.add(diffId), [index])));
+};
 
 /**
  * Areas of a change and of its variants, page by page. Loads further pages until `wanted` is among them, so that an address may name any of them. `null`
@@ -21,7 +28,6 @@ export function usePlaces(source: ChangeSource, causeId: string | null, wanted: 
   const failed = lists.find(({ error }) => error !== null);
   const last = lists.at(-1);
   const ready = lists[0]?.data !== undefined;
-  const total = lists[0]?.data?.pageInfo.total ?? 0;
   const isLoading = lists.some(({ data }) => data === undefined);
   const hasMore = last?.data !== undefined && last.data.results.length > 0 && places.length < last.data.pageInfo.total;
   const isMissing = wanted !== null && !places.some(({ id }) => id === wanted);
@@ -31,7 +37,8 @@ export function usePlaces(source: ChangeSource, causeId: string | null, wanted: 
   }, [isSeeking, causeId, pages]);
   return {
     places,
-    total,
+    /** Index of the first area of each snapshot among the areas. */
+    frames: firstOfSnapshots(places),
     hasMore,
     ready,
     error: failed?.error ?? null,
@@ -40,13 +47,18 @@ export function usePlaces(source: ChangeSource, causeId: string | null, wanted: 
     isPending: isMissing && (isLoading || hasMore),
     /** Shows the next page; null where all areas are shown or a page is being loaded. */
     showMore: hasMore && causeId !== null ? () => setLoaded({ causeId, pages: pages + 1 }) : null,
-    /** Shows the next page and returns its first area. Null where the change has no further ones or was left meanwhile. */
-    loadNext: async (): Promise<string | null> => {
-      if (!hasMore || causeId === null) return null;
-      const { results } = await client.fetchQuery(source.places(causeId, pages + 1));
-      if (latest.current !== causeId) return null;
-      setLoaded({ causeId, pages: pages + 1 });
-      return results[0]?.id ?? null;
+    /** Shows further pages and returns their first area that is wanted. Null where the change has no such one, undefined where it was left meanwhile. */
+    loadNext: async (isWanted: (place: CausePlace) => boolean): Promise<string | null | undefined> => {
+      if (causeId === null) return undefined;
+      for (let page = pages + 1, left = hasMore; left; page++) {
+        const { results, pageInfo } = await client.fetchQuery(source.places(causeId, page));
+        if (latest.current !== causeId) return undefined;
+        setLoaded({ causeId, pages: page });
+        const next = results.find(isWanted);
+        if (next) return next.id;
+        left = results.length > 0 && page * pageInfo.perPage < pageInfo.total;
+      }
+      return null;
     },
   };
 }
