@@ -56,6 +56,27 @@ test("a decision made offline is kept when the page is closed, and sent by the n
   await expect.poll(() => decisionsOf(later, team, number)).toEqual(["approved", null]);
 });
 
+test("a decision that waits is shown after a reload of the stage, and of the review on a phone", async ({ page, team }) => {
+  const number = await storeReview(page, team);
+  const view = builds(page);
+  await page.goto(view.path(team, number));
+  await expect(view.change("A")).toBeVisible();
+  await page.route("**/decisions", (route) => route.abort());
+  await page.keyboard.press("a");
+  await expect(view.unsent("1 decision not sent yet.")).toBeVisible();
+  await page.keyboard.press("k");
+  await page.keyboard.press("Enter");
+  const stage = buildStage(page);
+  await expect(stage.position("1 of 2")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("1 not sent")).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.goto(view.path(team, number));
+  await expect(page.getByText("1 not sent")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("1 not sent")).toBeVisible();
+});
+
 test("the first of two decisions about a change counts, and the second person sees who decided", async ({ page, team, another }) => {
   const other = await another("ben");
   await join(page, team, other);

@@ -13,6 +13,7 @@ import { ChooseBaseline } from "./baseline/choose-baseline";
 import { ExplainBaseline } from "./baseline/explain-baseline";
 import { PinSlotLayer } from "./comments/pin-slot-layer";
 import type { BuildDiscussion } from "./comments/use-build-discussion";
+import { StoredUntilHydrated } from "./decisions/stored-until-hydrated";
 import { StageExtrasProvider, useReview } from "./review-context";
 import ReviewStage from "./stage/review-stage";
 import { StoryLink } from "./stage/story-link";
@@ -66,7 +67,9 @@ export default function BuildStage({ build, of, section, mayChangeBaseline, mayC
   };
   return (
     <StageExtrasProvider value={extras}>
-      <ReviewStage section={section} />
+      <StoredUntilHydrated>
+        <ReviewStage section={section} />
+      </StoredUntilHydrated>
       {dialog}
     </StageExtrasProvider>
   );

@@ -71,7 +71,7 @@ export default function FinishReview({ commented = [], onComments, open, onClose
           write("");
           onClose();
           if (event === "APPROVE" && left)
-            toast(`${plural(left, "snapshot")} ${left === 1 ? "needs" : "need"} a decision of ${left === 1 ? "its" : "their"} own`);
+            toast(`${plural(left, "snapshot")} ${left === 1 ? "needs" : "need"} ${left === 1 ? "its" : "their"} own decision`);
           else toast(done, { kind: "done" });
         },
       },

@@ -5,6 +5,7 @@ import { useRef, useState } from "react";
 import { approvalOf, changeDecision, changeSubject, decidedApart, useVariants } from "@/components/build-review/changes/change-subject";
 import { causeSentence } from "@/components/build-review/changes/cause-facts";
 import { causeLetter } from "@/components/build-review/changes/cause-letter";
+import { StoredUntilHydrated } from "@/components/build-review/decisions/stored-until-hydrated";
 import { useReview } from "@/components/build-review/review-context";
 import { type DecisionSubject, useDeciding } from "@/components/review-walk/use-deciding";
 import { ListProblem } from "@/components/shell/list-error";
@@ -37,7 +38,14 @@ type Props = {
 };
 
 /** Changes of a build on a phone, one a screen. A swipe to the right approves, to the left rejects; both have a button and a key. */
-export default function PhoneReview({ overview, onFinish }: Props) {
+const PhoneReview = (props: Props) => (
+  <StoredUntilHydrated>
+    <PhoneScreens {...props} />
+  </StoredUntilHydrated>
+);
+export default PhoneReview;
+
+function PhoneScreens({ overview, onFinish }: Props) {
   const { build, mayReview, decisions, reader } = useReview();
   const { details } = build!;
   const walk = usePhoneWalk();
