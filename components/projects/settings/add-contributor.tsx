@@ -24,40 +24,36 @@ export function AddContributor({ slug, project }: { slug: string; project: strin
       { onSuccess: () => toast(`${name} added as ${projectLevelName(level).toLowerCase()}.`, { id: userId, kind: "done" }) },
     );
   return (
-    <div className="grid grid-cols-1 gap-2">
-      <PeoplePicker
-        label="Find a contributor"
-        placeholder="Add a contributor by name or email"
-        search={search}
-        onSearch={(text) => setSearch(text.slice(0, 254))}
-        people={
-          found.error
-            ? []
-            : found.data?.map(({ user, email }) => ({
-                id: user.id,
-                name: user.name ?? user.slug,
-                address: email ?? user.slug,
-                pictureUrl: user.pictureUrl,
-              }))
-        }
-        empty={
-          found.error?.message ??
-          "No contributors to add match. Owners and members already have full access; invite others to the team first."
-        }
-        action={({ id, name }) => (
-          <Button
-            size="small"
-            aria-label={`Add ${name} as ${projectLevelName(level).toLowerCase()}`}
-            pending={add.isPending && add.variables.userId === id && "Adding…"}
-            onClick={() => choose(id, name)}
-          >
-            <Plus aria-hidden />
-            Add
-          </Button>
-        )}
-        beside={<LevelSelect label="Level of added people" className="w-34" value={level} onChange={setLevel} />}
-      />
+    <PeoplePicker
+      label="Find a contributor"
+      placeholder="Add a contributor by name or email"
+      search={search}
+      onSearch={(text) => setSearch(text.slice(0, 254))}
+      found={
+        found.error?.message ??
+        (found.data?.length === 0
+          ? "No contributors to add match. Owners and members already have full access; invite others to the team first."
+          : found.data?.map(({ user, email }) => ({
+              id: user.id,
+              name: user.name ?? user.slug,
+              address: email ?? user.slug,
+              pictureUrl: user.pictureUrl,
+            })))
+      }
+      action={({ id, name }) => (
+        <Button
+          size="small"
+          aria-label={`Add ${name} as ${projectLevelName(level).toLowerCase()}`}
+          pending={add.isPending && add.variables.userId === id && "Adding…"}
+          onClick={() => choose(id, name)}
+        >
+          <Plus aria-hidden />
+          Add
+        </Button>
+      )}
+      beside={<LevelSelect label="Level of added people" className="w-34" value={level} onChange={setLevel} />}
+    >
       {add.error ? <Banner kind="problem">{add.error.message} No one was added.</Banner> : null}
-    </div>
+    </PeoplePicker>
   );
 }

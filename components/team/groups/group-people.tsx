@@ -47,21 +47,20 @@ export function GroupPeople({ slug, group }: Props) {
         placeholder="Add people by name or email"
         search={search}
         onSearch={(text) => (add.reset(), setSearch(text))}
-        people={
-          isList || found.error
-            ? []
-            : found.data?.results.map(({ user, email }) => ({
-                id: user.id,
-                name: user.name ?? user.slug,
-                address: email ?? user.slug,
-                pictureUrl: user.pictureUrl,
-                ...(inGroup.has(user.id) && { note: "Already in this group" }),
-              }))
-        }
-        empty={
+        found={
           tooMany ??
           found.error?.message ??
-          (isList ? `${plural(addresses.length, "address", "addresses")} found` : "No one in the team matches. Invite them first.")
+          (isList
+            ? `${plural(addresses.length, "address", "addresses")} found`
+            : found.data?.results.length === 0
+              ? "No one in the team matches. Invite them first."
+              : found.data?.results.map(({ user, email }) => ({
+                  id: user.id,
+                  name: user.name ?? user.slug,
+                  address: email ?? user.slug,
+                  pictureUrl: user.pictureUrl,
+                  ...(inGroup.has(user.id) && { note: "Already in this group" }),
+                })))
         }
         action={({ id, name }) => (
           <Button
@@ -81,14 +80,15 @@ export function GroupPeople({ slug, group }: Props) {
             </Button>
           ) : null
         }
-      />
-      {add.error ? <Banner kind="problem">{add.error.message} No one was added.</Banner> : null}
-      {add.data?.notFound.length ? (
-        <Banner>
-          {plural(add.data.notFound.length, "address", "addresses")} belong{add.data.notFound.length === 1 ? "s" : ""} to no member. Invite
-          them to the team first.
-        </Banner>
-      ) : null}
+      >
+        {add.error ? <Banner kind="problem">{add.error.message} No one was added.</Banner> : null}
+        {add.data?.notFound.length ? (
+          <Banner>
+            {plural(add.data.notFound.length, "address", "addresses")} belong{add.data.notFound.length === 1 ? "s" : ""} to no member.
+            Invite them to the team first.
+          </Banner>
+        ) : null}
+      </PeoplePicker>
       {remove.error ? <Banner kind="problem">{remove.error.message} No one was removed.</Banner> : null}
       <ListProblem error={error} retry={retry} />
       {rows.length ? (

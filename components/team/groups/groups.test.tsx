@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { act } from "react";
 import { expect, test, vi } from "vitest";
 import { Toaster } from "@/components/ui/toast";
 import { click, eventually, fill, get, render, serve, settle, wait } from "@/components/ui/testing/render";
@@ -97,6 +98,28 @@ test("finds people by name, and says who is in the group already", async () => {
   );
   await click("button", "Add Ben Ito");
   expect(requests.find(({ route }) => route.startsWith("POST"))!.body).toEqual({ userIds: ["u3"] });
+});
+
+test("floats the matches while the focus is in the picker, and clears the search by Escape", async () => {
+  serve(reads);
+  await openGroup();
+  const field = get<HTMLInputElement>(picker);
+  const isOpen = () => document.querySelector("ul[aria-label='People to add']") !== null;
+  field.focus();
+  await fill(picker, "a");
+  await wait(300);
+  await eventually(() => get("ul[aria-label='People to add']"));
+  expect(get("ul[aria-label='People to add']").closest(".absolute")).not.toBeNull();
+  const add = get("button[aria-label='Add Ben Ito']");
+  await act(async () => add.focus());
+  expect(isOpen()).toBe(true);
+  await act(async () => get("button[aria-label='More: Ann Adams']").focus());
+  expect(isOpen()).toBe(false);
+  await act(async () => field.focus());
+  expect(isOpen()).toBe(true);
+  await act(async () => get("button[aria-label='Add Ben Ito']").focus());
+  await act(async () => document.activeElement!.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true })));
+  expect([isOpen(), field.value, document.activeElement]).toEqual([false, "", field]);
 });
 
 test("removes a person from a group", async () => {
