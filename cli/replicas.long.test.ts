@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { Browser } from "../service/auth/testing/browser.ts";
 import { freePort } from "../service/testing/peers.ts";
 import { build } from "./build.ts";
-import { createDatabase } from "../service/testing/migrated.ts";
+import { createDatabase } from "../service/testing/databases/migrated.ts";
 import { compiledProgram, launch, type Started } from "../service/testing/launch.ts";
 import { needs } from "../service/testing/needs.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { migratePostgres } from "../service/db/client.ts";
-import { createDatabase } from "../service/testing/migrated.ts";
+import { createDatabase } from "../service/testing/databases/migrated.ts";
 import { launch, type Started, until } from "../service/testing/launch.ts";
 import { smtpSink } from "../service/testing/smtp-sink.ts";
 import { needs } from "../service/testing/needs.ts";

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { createDatabase } from "../../service/testing/migrated.ts";
+import { createDatabase } from "../../service/testing/databases/migrated.ts";
 import { compiledProgram, launch, type Started } from "../../service/testing/launch.ts";
 import { needs } from "../../service/testing/needs.ts";
 import { freePort } from "../../service/testing/peers.ts";

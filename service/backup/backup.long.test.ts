@@ -8,7 +8,7 @@ import { compareArrived, startBuild } from "../domain/builds/conclusion/start-bu
 import { startWorker } from "../jobs/worker.ts";
 import { contentsOf, exactly, openRestored, saveArchive, sourceOf, temporaryFolder } from "./testing/archives.ts";
 import { startService } from "../testing/harness.ts";
-import { createDatabase } from "../testing/migrated.ts";
+import { createDatabase } from "../testing/databases/migrated.ts";
 import { needs } from "../testing/needs.ts";
 import { type S3Peer, startRadosgw } from "../testing/radosgw.ts";
 import { restoreArchive } from "./restore.ts";

@@ -13,7 +13,7 @@ import { runOperatorCommand } from "../operator/operator.ts";
 import { contentsOf, exactly, openRestored, saveArchive, sourceOf, temporaryFolder } from "./testing/archives.ts";
 import { createUser } from "../testing/factories.ts";
 import { describeDatabases, startService, type TestService } from "../testing/harness.ts";
-import { createDatabase } from "../testing/migrated.ts";
+import { createDatabase } from "../testing/databases/migrated.ts";
 import { listSequences } from "./catalog.sql.ts";
 import { verifyArchive } from "./read-archive.ts";
 import { restoreArchive } from "./restore.ts";

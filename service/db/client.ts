@@ -68,10 +68,8 @@ export const createPglite = (folder?: string, snapshot?: Blob): Promise<PGlite> 
 export const migratePglite = (client: PGlite, folder = migrationsFolder): Promise<void> =>
   migrateLite(drizzleLite(client), { migrationsFolder: folder });
 
-/** Opens the embedded database as `createPglite` does, and migrates it. With a log, it logs slow and failed statements. */
-export async function openPglite(folder?: string, snapshot?: Blob, log?: Logger): Promise<Database> {
-  const embedded = await createPglite(folder, snapshot);
-  await migratePglite(embedded);
+/** Puts an embedded database, open and migrated, behind the dialect. With a log, it logs slow and failed statements. */
+export function overPglite(embedded: PGlite, log?: Logger): Database {
   const client = log ? observed(embedded, log) : embedded;
   const named = { query: ({ sql }: NamedSql, values: readonly unknown[]) => embedded.query(sql, [...values]) };
   const statements = log ? observed(named, log) : named;
@@ -89,6 +87,13 @@ export async function openPglite(folder?: string, snapshot?: Blob, log?: Logger)
     ping: async () => void (await client.query("select 1")),
     close: () => embedded.close(),
   };
+}
+
+/** Opens the embedded database as `createPglite` does, and migrates it. With a log, it logs slow and failed statements. */
+export async function openPglite(folder?: string, snapshot?: Blob, log?: Logger): Promise<Database> {
+  const embedded = await createPglite(folder, snapshot);
+  await migratePglite(embedded);
+  return overPglite(embedded, log);
 }
 
 /** Size of a pool, and the milliseconds to wait for a connection and for a statement. */

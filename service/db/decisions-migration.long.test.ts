@@ -2,7 +2,7 @@ import { appendFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { describeDatabases } from "../testing/harness.ts";
-import { type BareDatabase, copyMigrations, copyMigrationsBefore, createBareDatabase } from "../testing/old-migrations.ts";
+import { type BareDatabase, copyMigrations, copyMigrationsBefore, createBareDatabase } from "../testing/databases/old-migrations.ts";
 import { migrationsFolder } from "./client.ts";
 
 /** Builds, and snapshots in each. Half of the snapshots have a changed area. */

@@ -7,7 +7,7 @@ import { type Answers, readDecisionAnswers } from "../testing/decision-answers.t
 import { runBuildJobs } from "../testing/builds.ts";
 import { personalToken } from "../testing/factories.ts";
 import { describeDatabases, startService } from "../testing/harness.ts";
-import { copyMigrationsBefore, createBareDatabase } from "../testing/old-migrations.ts";
+import { copyMigrationsBefore, createBareDatabase } from "../testing/databases/old-migrations.ts";
 import { accounts } from "./schema.ts";
 
 // Recorded with release 1.0.0: the rows of its demo team, after people approved, rejected and dismissed over the API, and what the API then said.

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { describeDatabases } from "../testing/harness.ts";
-import { type BareDatabase, copyMigrationsBefore, createBareDatabase } from "../testing/old-migrations.ts";
+import { type BareDatabase, copyMigrationsBefore, createBareDatabase } from "../testing/databases/old-migrations.ts";
 import { migrationsFolder } from "./client.ts";
 
 const snapshot = `

@@ -8,7 +8,7 @@ import { startService } from "../testing/harness.ts";
 import { type PostgresPeer, startPostgres } from "../testing/peers.ts";
 import { declared, picture } from "../testing/uploads.ts";
 import { until } from "../testing/launch.ts";
-import { createDatabase } from "../testing/migrated.ts";
+import { createDatabase } from "../testing/databases/migrated.ts";
 import { needs } from "../testing/needs.ts";
 
 const WAIT = 1000;

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import type { TestProject } from "vitest/node";
 import { ffmpeg } from "../media/ffmpeg.ts";
 import { newId } from "../core/ids.ts";
-import { migratedPostgres, migratedSnapshot } from "./migrated.ts";
+import { migratedPostgres, migratedSnapshot } from "./databases/migrated.ts";
 import { startPostgres, startRedis } from "./peers.ts";
 
 declare module "vitest" {

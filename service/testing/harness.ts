@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import { react } from "../domain/reactions/react.ts";
-import { mkdtempSync, openAsBlob, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject } from "vitest";
 import { contract } from "../../lib/contract/index.ts";
 import { matcher } from "../../lib/contract/match.ts";
 import { createListener } from "../app.ts";
-import { type Database, type PoolLimits, migratePostgres, openPglite, openPostgres } from "../db/client.ts";
+import { type Database, type PoolLimits, migratePostgres, openPostgres, overPglite } from "../db/client.ts";
 import { openComparePool } from "../compare/pool.ts";
 import type { Deps } from "../core/deps.ts";
 import { openTeamLimits } from "../domain/people/accounts/team-limits.ts";
@@ -22,10 +22,11 @@ import { versionedCache } from "../core/versioned-cache.ts";
 import { signer } from "../core/signing.ts";
 import type { Settings } from "../core/settings.ts";
 import { localStorage } from "../storage/local.ts";
+import { borrowEmbedded } from "./databases/embedded.ts";
 import { needs } from "./needs.ts";
 import { PASSKEY_ORIGIN } from "./passkey.ts";
-import { createDatabase } from "./migrated.ts";
-import { type Ran, recordStatements } from "./record-statements.ts";
+import { createDatabase } from "./databases/migrated.ts";
+import { type Ran, recordStatements } from "./databases/record-statements.ts";
 
 const table = matcher(contract);
 
@@ -59,7 +60,7 @@ const comparePool = openComparePool();
 
 /** Opens a new, migrated database. `server`: a Postgres other than the shared one. */
 async function open(kind: Database["kind"], server: string | undefined, limits: PoolLimits): Promise<Database> {
-  if (kind === "pglite") return openPglite(undefined, await openAsBlob(inject("pgliteSnapshot")));
+  if (kind === "pglite") return overPglite(await borrowEmbedded(inject("pgliteSnapshot")));
   const url = await createDatabase(server ?? inject("postgresUrl")!, server ? "" : `template ${inject("postgresTemplate")}`);
   if (server) await migratePostgres(url);
   return openPostgres(url, silent, { max: 20, ...limits });

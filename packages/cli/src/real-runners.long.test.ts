@@ -87,27 +87,24 @@ describe.runIf(browser)("a suite that fails is green after its pictures were acc
 
   test("Playwright: shards with blob reports, and their merged JSON report", LONG, async () => {
     const folder = copySuite("playwright");
-    playwright.run(folder, WRITE);
+    playwright.run(folder, { ARGS: `${WRITE.ARGS} --project=desktop` });
     commitAll(folder);
-    for (const shard of [1, 2]) playwright.run(folder, { COLOR: "gold", BLOB: `shard-report-${shard}`, ARGS: `--shard=${shard}/2` });
+    for (const shard of [1, 2])
+      playwright.run(folder, { COLOR: "gold", BLOB: `shard-report-${shard}`, ARGS: `--project=desktop --shard=${shard}/2` });
     execFileSync("sh", ["-c", "mkdir all-reports && for n in 1 2; do cp shard-report-$n/*.zip all-reports/; done"], { cwd: folder });
     const merge = ["node_modules/@playwright/test/cli.js", "merge-reports", "--reporter", "json", "all-reports"];
     spawnSync(process.execPath, merge, { cwd: folder, env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: "merged-report.json" } });
     const linesOfPlan = async (results: string) => (await planOf(folder, results)).map(({ baseline, action }) => `${action} ${baseline}`);
     const blobs = await linesOfPlan("all-reports");
     expect(await linesOfPlan("merged-report.json")).toEqual(blobs);
-    const perProject = [
-      ...["Raw-Shot-1-", "Zahlung/Größe 100%__a", "button", "failing-twice", "home", "names-1", "sub-pic"].map((name) => [name, "png"]),
-      ["color", "txt"],
-    ];
-    const expected = ["Mobile-Safari", "desktop"].flatMap((project) =>
-      perProject.map(([name, ending]) => `write tests/shop.spec.mjs-snapshots/${name}-${project}-linux.${ending}`),
-    );
+    const pictures = ["Raw-Shot-1-", "Zahlung/Größe 100%__a", "button", "failing-twice", "home", "names-1", "sub-pic"];
+    const written = [...pictures.map((name) => `${name}-desktop-linux.png`), "color-desktop-linux.txt"];
+    const expected = written.map((name) => `write tests/shop.spec.mjs-snapshots/${name}`);
     const missing = expected.filter((line) => !blobs.includes(line));
     expect(blobs.toSorted(), `missing: ${missing.join(", ")}\n${failures(folder, "merged-report.json")}`).toEqual(expected.toSorted());
     rmSync(join(folder, "output"), { recursive: true });
     expect((await loupe(folder, ["accept", "all-reports", "--all", "--yes"])).code).toBe(0);
-    expect(playwright.run(folder, { COLOR: "gold" })).toBe(true);
+    expect(playwright.run(folder, { COLOR: "gold", ARGS: "--project=desktop" })).toBe(true);
   });
 
   test("Vitest 4: names in folders, retries and new pictures, by its attachments and Loupe’s reporter", LONG, async () => {

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { pino } from "pino";
 import { inject } from "vitest";
-import { type Database, IN_MEMORY, migratePostgres, migrationsFolder, openPglite, openPostgres } from "../db/client.ts";
+import { type Database, IN_MEMORY, migratePostgres, migrationsFolder, openPglite, openPostgres } from "../../db/client.ts";
 import { createDatabase } from "./migrated.ts";
 
 /** An empty database that a test migrates by steps. */

@@ -5,8 +5,8 @@ import { writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { migratePostgres, migrationsFolder } from "../db/client.ts";
-import { newId } from "../core/ids.ts";
+import { migratePostgres, migrationsFolder } from "../../db/client.ts";
+import { newId } from "../../core/ids.ts";
 
 /** Runs statements on a Postgres over a connection of its own. */
 async function runOnPostgres(url: string, ...statements: string[]): Promise<void> {

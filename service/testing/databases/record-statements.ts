@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Database } from "../db/client.ts";
+import type { Database } from "../../db/client.ts";
 
 /** A statement that reached the driver, and its number of rows. */
 export type Ran = { sql: string; rows: number };
