@@ -105,6 +105,11 @@ type PoolOptions = { program?: string; onWait?: (seconds: number) => void };
 /** As long as a statement may take: a caller also waits for connections that others use, such as 240 people who decide about one build. */
 const CONNECT_MS = 15_000;
 
+/** Keeps Postgres from compiling a connection's statements, which takes longer than to run them (docs/decisions/0095-no-jit.md). */
+async function withoutJit(client: pg.ClientBase): Promise<void> {
+  await client.query("set jit = off");
+}
+
 /** Opens a pool of connections to Postgres. Slow and failed statements are logged. A connection that breaks is logged and replaced; it never ends the process. */
 export function openPostgres(
   connectionString: string,
@@ -113,7 +118,14 @@ export function openPostgres(
   { program = "command", onWait = () => {} }: PoolOptions = {},
 ): Database {
   const name = processName(program);
-  const config = { application_name: name, connectionString, max, connectionTimeoutMillis: connectTimeout, query_timeout: queryTimeout };
+  const config = {
+    application_name: name,
+    connectionString,
+    max,
+    connectionTimeoutMillis: connectTimeout,
+    query_timeout: queryTimeout,
+    onConnect: withoutJit,
+  };
   const pool = new MeasuredPool(config, onWait);
   const statements = observed(pool, log);
   const broke = (error: Error) => log.warn({ err: error }, "a database connection broke");

@@ -5,6 +5,7 @@ import { beforeEach, expect, inject, test } from "vitest";
 import { logRequestId } from "../../../lib/log/request-id.ts";
 import { createUser, personalToken } from "../../testing/factories.ts";
 import { describeDatabases, startService } from "../../testing/harness.ts";
+import { needs } from "../../testing/needs.ts";
 import { postgresAddress } from "../../testing/queue.ts";
 import { openPglite, openPostgres } from "../client.ts";
 import { observed } from "./observed.ts";
@@ -52,4 +53,11 @@ test("a slow statement is logged, a quick one and a rule of the schema are not",
   expect(lines).toEqual([]);
   await result(new Promise((resolve) => setTimeout(() => resolve([]), 40)));
   expect(lines).toMatchObject([{ msg: "a slow statement", statement: "select 1", ms: expect.any(Number) }]);
+});
+
+needs("Postgres").test("Postgres compiles no statement of a connection, the first one included", async () => {
+  const service = await startService("postgres");
+  const shown = () => service.deps.database.query<{ jit: string }>({ name: "show-jit", sql: "show jit" }, []);
+  expect(await Promise.all(Array.from({ length: 5 }, shown))).toEqual(Array(5).fill([{ jit: "off" }]));
+  await service.stop();
 });
