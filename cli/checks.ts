@@ -15,6 +15,7 @@ import { lockFileProblems } from "./checks/lock-file.ts";
 import { pageWords } from "./checks/page-words.ts";
 import { positionalParameters, rawSql } from "./checks/raw-sql.ts";
 import { longTestTitles } from "./checks/test-titles.ts";
+import { cutWithoutDirection } from "./checks/text-direction.ts";
 import { ROOT } from "../lib/product/files.mjs";
 import { listFiles, readFiles } from "./source-files.mjs";
 
@@ -36,6 +37,7 @@ const rules: Record<string, () => RuleProblem[]> = {
   "logic on labels": () => labelLogic(sources),
   "words of pages": () => pageWords(sources),
   "props of components": () => largeComponents(sources),
+  "direction of cut text": () => cutWithoutDirection(sources),
   "size of folders": () => largeFolders(sources.map(({ path }) => path)),
 };
 

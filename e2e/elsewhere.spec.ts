@@ -132,6 +132,7 @@ test("a service without extensions: missing features are not offered and not req
   await expect(upload(reader).row(picture)).toContainText(uploadText.done(1));
   await expect(upload(reader).link(picture)).toHaveAttribute("href", new RegExp(`^${service()}/m/`));
   await reader.goto(`${dashboard.origin}/accounts/${team.slug}/invites`);
+  await invites(reader).inviteLink.click();
   await expect(invites(reader).resetLink).toBeVisible();
   await expect(invites(reader).linkHidden).toBeVisible();
   await reader.goto(`${dashboard.origin}/accounts/${team.slug}/settings`);

@@ -71,6 +71,7 @@ test("a join page that was open while the link was reset adds no member and says
   await expect(joinPage(ben).title(team.name)).toBeVisible();
   await expectAccessible(ben);
   await page.goto(invites(page).path(team.slug));
+  await invites(page).inviteLink.click();
   await invites(page).resetLink.click();
   const { dialog } = shell(page);
   await expect(dialog).toContainText(invitesText.linkStops);

@@ -13,6 +13,7 @@ import { pageWords } from "./page-words.ts";
 import { sourceComments } from "./problem.ts";
 import { positionalParameters, rawSql } from "./raw-sql.ts";
 import { longTestTitles } from "./test-titles.ts";
+import { cutWithoutDirection } from "./text-direction.ts";
 
 const file = (path: string, text: string) => ({ path, text });
 const lines = (problems: readonly { path: string; line: number }[]) => problems.map(({ path, line }) => `${path}:${line}`);
@@ -213,3 +214,14 @@ test("finds straight apostrophes and spaced percentages in texts of pages, but n
   const files = ["components/a.tsx", "components/a.test.tsx", "lib/contract/a.ts", "service/a.ts"].map((path) => file(path, text));
   expect(lines(pageWords(files))).toEqual(["components/a.tsx:2", "components/a.tsx:3"]);
 });
+
+test.each([
+  ['<span className="truncate">{name}</span>', 1],
+  ['<p className={`min-w-0 ${wide ? "truncate" : ""}`}>{text}</p>', 1],
+  ['<p className="line-clamp-2">{text}</p>', 1],
+  ['<span className="truncate" dir="auto">{name}</span>', 0],
+  ['<bdi className="truncate">{name}</bdi>', 0],
+  ['<span className="min-w-0">{name}</span>', 0],
+])("text that is cut has its own direction: %s has %i problems", (element, count) =>
+  expect(cutWithoutDirection([file("components/a.tsx", `export const A = () => ${element};`)])).toHaveLength(count),
+);

@@ -85,6 +85,7 @@ const Author = ({ build: { author } }: { build: ListedBuild }) => (
 const StateWords = ({ state }: { state: BuildState }) => (
   <span
     className="min-w-0 truncate @max-4xl:col-start-2 @max-4xl:row-start-2"
+    dir="auto"
     title={`${state.title} ${state.detail}`}
     suppressHydrationWarning
   >

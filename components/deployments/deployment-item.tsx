@@ -42,13 +42,17 @@ export function DeploymentItem({ deployment, isOff }: { deployment: Deployment; 
                 rel="noreferrer"
                 className="flex min-w-0 items-center link pointer-coarse:min-h-11"
               >
-                <span className="truncate">{new URL(alias).host}</span>
+                <span className="truncate" dir="auto">
+                  {new URL(alias).host}
+                </span>
               </a>
             ))}
           </span>
         ) : null}
       </span>
-      <span className="truncate text-xs text-ink-2 @max-3xl:col-start-1 @max-3xl:row-start-3">{facts}</span>
+      <span className="truncate text-xs text-ink-2 @max-3xl:col-start-1 @max-3xl:row-start-3" dir="auto">
+        {facts}
+      </span>
       <Time at={createdAt} className="text-end text-xs whitespace-nowrap text-ink-3 @max-3xl:col-start-2 @max-3xl:row-start-1" />
       <span className="justify-self-end @max-3xl:col-start-2 @max-3xl:row-start-3">
         {isOpen ? (

@@ -21,7 +21,9 @@ export const MediaFact = ({
 }) => (
   <span title={title} className={`inline-flex max-w-full items-center gap-1 ${className}`}>
     {icon}
-    <span className="truncate">{children}</span>
+    <span className="truncate" dir="auto">
+      {children}
+    </span>
   </span>
 );
 

@@ -105,14 +105,18 @@ function CardState({ project, files }: { project: Project; files: number }): Rea
     return (
       <>
         <CircleDot aria-hidden className="text-ink" />
-        <span className="truncate font-medium text-ink">{waiting}</span>
+        <span className="truncate font-medium text-ink" dir="auto">
+          {waiting}
+        </span>
       </>
     );
   if (openThreads)
     return (
       <>
         <MessageSquare aria-hidden />
-        <span className="truncate">{countTo100(openThreads, "open comment")}</span>
+        <span className="truncate" dir="auto">
+          {countTo100(openThreads, "open comment")}
+        </span>
       </>
     );
   if (newestBuild && toReview)

@@ -24,7 +24,9 @@ export function AreaMethods({ area: { name, endpoints }, apiUrl }: { area: Refer
             className="flex min-h-9 min-w-0 items-center gap-2 border-b border-line hover:bg-wash pointer-coarse:min-h-11"
           >
             <MethodName method={method} />
-            <span className="truncate">{summary}</span>
+            <span className="truncate" dir="auto">
+              {summary}
+            </span>
           </a>
         ))}
       </nav>

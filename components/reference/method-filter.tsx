@@ -76,7 +76,9 @@ export function MethodFilter() {
                 className="flex min-h-8 items-center gap-2 rounded-md px-2 hover:bg-wash pointer-coarse:min-h-11"
               >
                 <MethodName method={method} />
-                <span className="min-w-0 truncate">{summary}</span>
+                <span className="min-w-0 truncate" dir="auto">
+                  {summary}
+                </span>
               </a>
             </li>
           ))}

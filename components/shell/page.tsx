@@ -34,7 +34,7 @@ export function Page({ title, facts, actions, back, children }: Props) {
           {section?.label ?? title}
         </h1>
         {facts ? (
-          <div className="max-w-full min-w-0 truncate text-xs text-ink-3" title={typeof facts === "string" ? facts : undefined}>
+          <div className="max-w-full min-w-0 truncate text-xs text-ink-3" dir="auto" title={typeof facts === "string" ? facts : undefined}>
             {facts}
           </div>
         ) : null}

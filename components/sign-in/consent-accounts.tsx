@@ -31,7 +31,7 @@ export function ConsentAccounts({
                 <b className="block truncate font-medium" dir="auto">
                   {name ?? slug}
                 </b>
-                <span className="block truncate text-xs text-ink-3">
+                <span className="block truncate text-xs text-ink-3" dir="auto">
                   {locked ? "Sign in with a passkey to allow it" : level ? `Your role: ${level}` : "Personal"}
                 </span>
               </span>

@@ -65,7 +65,9 @@ export function ConsentAsks({ client, before, reader, switching, onSwitch }: Pro
               <b className="block truncate font-medium" dir="auto">
                 {reader.name}
               </b>
-              <span className="block truncate text-xs text-ink-3">Signed in as {reader.slug}</span>
+              <span className="block truncate text-xs text-ink-3" dir="auto">
+                Signed in as {reader.slug}
+              </span>
             </p>
             <Button kind="ghost" size="small" aria-label="Switch account" pending={switching && "Switching…"} onClick={onSwitch}>
               Switch

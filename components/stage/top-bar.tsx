@@ -25,7 +25,9 @@ export const TopBar = ({ name, access, versions, middle, end }: Props) => (
         <h1 className="truncate text-base leading-5 font-strong" dir="auto" title={name}>
           {name}
         </h1>
-        <p className="truncate text-xs text-ink-3 lg:hidden">{access}</p>
+        <p className="truncate text-xs text-ink-3 lg:hidden" dir="auto">
+          {access}
+        </p>
       </div>
       <span className="shrink-0 max-sm:hidden">{versions}</span>
     </div>

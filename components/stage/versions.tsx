@@ -57,12 +57,12 @@ export function Versions({ versions, shown, onVersion, onCompare }: Props) {
                   }}
                 >
                   <span className="mono row-span-2 text-ink">v{version.number}</span>
-                  <span className="flex items-center gap-2 truncate">
+                  <span className="flex items-center gap-2 truncate" dir="auto">
                     {version.createdBy ?? "Uploaded"}
                     {version.number === newest ? <span className="rounded-full bg-wash px-1.5 text-2xs text-ink-2">Latest</span> : null}
                     {version.number === shown ? <span className="text-2xs text-ink-2">shown</span> : null}
                   </span>
-                  <span className="truncate text-xs font-normal text-ink-3">
+                  <span className="truncate text-xs font-normal text-ink-3" dir="auto">
                     <Time at={version.createdAt} />
                     {` · ${version.width && version.height ? `${version.width} × ${version.height} · ` : ""}${bytes(version.sizeBytes)}`}
                   </span>

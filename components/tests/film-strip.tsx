@@ -44,7 +44,9 @@ export function FilmStrip({ frames, chosen, onChoose, onEnlarge }: Props) {
                 <span className="mt-2 flex h-6 items-center justify-center gap-1.5 text-ink">
                   <DecisionIcon image={frame.image} />
                   <b className="font-strong">#{frame.image.first.number}</b>
-                  <span className="min-w-0 truncate text-ink-2">{deciderOf(frame)}</span>
+                  <span className="min-w-0 truncate text-ink-2" dir="auto">
+                    {deciderOf(frame)}
+                  </span>
                 </span>
               </button>
             </li>

@@ -50,7 +50,7 @@ export default function HistoryStage({ name, view, frames, chosen, other, onStep
       </h1>
       {view === "large" ? (
         <>
-          <p className="min-w-0 truncate text-xs text-ink-3 max-rail:hidden">
+          <p className="min-w-0 truncate text-xs text-ink-3 max-rail:hidden" dir="auto">
             <Day at={image.first.createdAt} />, {decisionWords(image)}
           </p>
           <span className="ms-auto flex shrink-0 items-center gap-1">

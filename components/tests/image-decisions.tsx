@@ -32,8 +32,13 @@ export const ImageDecisions = ({ of, frames }: { of: TestKey; frames: readonly I
               #{build}
             </Link>
             <span className="mono text-ink-3 @max-3xl:hidden">{first.commit.slice(0, 7)}</span>
-            <span className="truncate">{decisionWords(image)}</span>
-            <span className="truncate text-ink-2 @max-3xl:col-span-2 @max-3xl:col-start-3 @max-3xl:row-start-2 @max-3xl:empty:hidden">
+            <span className="truncate" dir="auto">
+              {decisionWords(image)}
+            </span>
+            <span
+              className="truncate text-ink-2 @max-3xl:col-span-2 @max-3xl:col-start-3 @max-3xl:row-start-2 @max-3xl:empty:hidden"
+              dir="auto"
+            >
               {summary ?? ""}
             </span>
             <Time at={decision?.at ?? first.createdAt} className="text-end text-xs whitespace-nowrap text-ink-3" />

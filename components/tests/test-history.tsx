@@ -108,7 +108,9 @@ export function TestHistory(of: TestKey) {
         <h1 className="min-w-0 flex-initial truncate text-xl font-strong" dir="auto" title={test.name}>
           {test.name}
         </h1>
-        <p className="min-w-0 truncate text-xs text-ink-3 max-sm:order-last max-sm:basis-full">{variantOf(current)}</p>
+        <p className="min-w-0 truncate text-xs text-ink-3 max-sm:order-last max-sm:basis-full" dir="auto">
+          {variantOf(current)}
+        </p>
         {current ? (
           <Button className="ms-auto shrink-0 max-sm:order-last" onClick={() => setAsking(true)}>
             <CalendarSearch aria-hidden />

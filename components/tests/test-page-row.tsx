@@ -26,7 +26,7 @@ export function TestPageRow({ test, of, filter }: Props) {
       <button type="button" aria-expanded={isOpen} aria-controls={id} className={testRowClass} onClick={() => setOpen(!isOpen)}>
         <TestCells test={test}>
           <span className={`${testNameClass} flex items-center gap-2`}>
-            <span className="min-w-0 truncate @max-3xl:wrap-anywhere @max-3xl:whitespace-normal">
+            <span className="min-w-0 truncate @max-3xl:wrap-anywhere @max-3xl:whitespace-normal" dir="auto">
               <bdi>{pageTitle(test.name)}</bdi>
               <span className="font-normal text-ink-2">, {plural(variants, "variant")}</span>
             </span>

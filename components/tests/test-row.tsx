@@ -23,8 +23,12 @@ const changesText = ({ metrics: { changes, total }, lastChangedOn }: Pick<TestSu
 export const TestCells = ({ test: { buildName, metrics, lastChangedOn }, children }: { test: TestSummary; children: ReactNode }) => (
   <>
     {children}
-    <span className="truncate text-ink-2 @max-3xl:hidden">{suiteTitle(buildName)}</span>
-    <span className="truncate text-ink-2 @max-md:hidden @max-3xl:row-start-2">{changesText({ metrics, lastChangedOn })}</span>
+    <span className="truncate text-ink-2 @max-3xl:hidden" dir="auto">
+      {suiteTitle(buildName)}
+    </span>
+    <span className="truncate text-ink-2 @max-md:hidden @max-3xl:row-start-2" dir="auto">
+      {changesText({ metrics, lastChangedOn })}
+    </span>
     {/* A phone has room for one of the two facts. */}
     <span className="hidden text-ink-2 @max-md:col-span-2 @max-md:block">
       {flakyText(metrics) || changesText({ metrics, lastChangedOn })}

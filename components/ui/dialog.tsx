@@ -68,6 +68,7 @@ export function Dialog({ open, onClose, title, description, kind = "plain", widt
             <h2
               id={id}
               className="line-clamp-4 min-w-0 text-lg font-strong wrap-anywhere"
+              dir="auto"
               title={title.length > LONG_TITLE ? title : undefined}
             >
               {title}

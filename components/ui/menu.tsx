@@ -98,7 +98,9 @@ export function MenuLink({ href, icon, current, children }: { href: string; icon
   return (
     <Base.LinkItem closeOnClick className={itemClass} render={<Link href={href} />} {...(current && { "aria-current": "true" as const })}>
       {icon}
-      <span className="min-w-0 flex-1 truncate">{children}</span>
+      <span className="min-w-0 flex-1 truncate" dir="auto">
+        {children}
+      </span>
       {current ? <Check aria-hidden /> : null}
     </Base.LinkItem>
   );

@@ -80,7 +80,9 @@ function Card(item: Toast) {
       onBlur={() => start(item)}
     >
       {kind === "note" ? null : <Icon aria-hidden className="size-4 shrink-0" />}
-      <p className="line-clamp-3 min-w-0 flex-1 wrap-anywhere">{text}</p>
+      <p className="line-clamp-3 min-w-0 flex-1 wrap-anywhere" dir="auto">
+        {text}
+      </p>
       {action ? (
         <button
           type="button"

@@ -55,7 +55,7 @@ export function UnsavedBar({ fields, restored = false, saving, onDiscard }: Prop
           className="fixed inset-x-0 bottom-(--phone-bar,0px) z-10 flex h-14 items-center gap-2 border-t border-line bg-sheet px-4 sm:px-6 rail:start-19 side:start-58 side:px-8"
         >
           <span aria-hidden className="size-2 shrink-0 rounded-full bg-ink max-sm:hidden" />
-          <p role="status" className="min-w-0 flex-1 truncate max-sm:line-clamp-2 max-sm:text-xs max-sm:whitespace-normal">
+          <p role="status" className="min-w-0 flex-1 truncate max-sm:line-clamp-2 max-sm:text-xs max-sm:whitespace-normal" dir="auto">
             <b className="font-medium">{fields.map(({ label }) => label).join(", ")}</b> {only ? `changed to ${only}` : "changed"}
             {restored ? <span className="text-ink-3 max-sm:hidden"> · Restored from this device</span> : null}
           </p>

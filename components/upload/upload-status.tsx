@@ -26,7 +26,9 @@ export function UploadStatus({ row: { now, name, size, file, facts, arrived }, p
       return (
         <>
           <Line icon={preview && previewIcons[preview.kind]} tone="text-ink-2">
-            <span className="line-clamp-3">{preview?.text}</span>
+            <span className="line-clamp-3" dir="auto">
+              {preview?.text}
+            </span>
           </Line>
           {facts?.contentType.startsWith("video/") ? <Playing file={file} contentType={facts.contentType} /> : null}
         </>

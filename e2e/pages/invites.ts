@@ -39,6 +39,8 @@ export const invites = (page: Page) => {
     bar,
     cancelled: (count: number) => page.getByText(`${people(count)} cancelled.`),
 
+    /** Button of the panel with the invite link. */
+    inviteLink: page.getByRole("main").getByRole("button", { name: "Invite link", exact: true }),
     createLink: page.getByRole("button", { name: "Create invite link" }),
     link: page.getByText(/\/join\//),
     resetLink: page.getByRole("button", { name: "Reset link" }),

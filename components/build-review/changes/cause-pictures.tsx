@@ -83,7 +83,9 @@ const Line = ({ side, text }: { side: Side; text: string | null }) => (
       {text === null ? (
         <span className="font-sans text-ink-2">{emptyCrop("changed", side)}</span>
       ) : (
-        <span className="line-clamp-3 min-w-0 wrap-anywhere">{text}</span>
+        <span className="line-clamp-3 min-w-0 wrap-anywhere" dir="auto">
+          {text}
+        </span>
       )}
     </span>
     <figcaption className="mt-1 mono text-2xs text-ink-2">{sideLabels[side]}</figcaption>

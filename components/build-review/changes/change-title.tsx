@@ -7,7 +7,7 @@ export const ChangeTitle = ({ row, letter }: { row: BuildCause; letter: string }
   <>
     <h1 className="flex min-w-0 items-center gap-2 self-center font-strong">
       <LetterMark letter={letter} isCurrent />
-      <span className="truncate" title={row.summary}>
+      <span className="truncate" dir="auto" title={row.summary}>
         {causeTitle(row)}
       </span>
     </h1>
@@ -16,6 +16,8 @@ export const ChangeTitle = ({ row, letter }: { row: BuildCause; letter: string }
         <Recoloured {...row.recoloured} />
       </span>
     ) : null}
-    <span className="min-w-0 truncate self-center text-xs text-ink-2 max-sm:hidden">{sizeOfChange(row)}</span>
+    <span className="min-w-0 truncate self-center text-xs text-ink-2 max-sm:hidden" dir="auto">
+      {sizeOfChange(row)}
+    </span>
   </>
 );

@@ -41,17 +41,21 @@ export function DecidedChange({ row, position: { letter, of, isCurrent }, open, 
         </span>
       ) : null}
       <span className="flex min-w-0 items-center gap-2 font-medium">
-        <span className="min-w-0 truncate">
+        <span className="min-w-0 truncate" dir="auto">
           <Title open={open}>{causeTitle(row)}</Title>
         </span>
         {row.recoloured ? <Recoloured {...row.recoloured} isShort /> : null}
       </span>
-      <span className="min-w-0 truncate text-xs text-ink-3 max-sm:basis-full">{sizeOfChange(row)}</span>
+      <span className="min-w-0 truncate text-xs text-ink-3 max-sm:basis-full" dir="auto">
+        {sizeOfChange(row)}
+      </span>
       {comments ? <CommentCount tally={comments} /> : null}
       <span className="ms-auto flex min-w-0 items-center gap-2 text-ink-2">
         <DecisionMark decision={decision ?? "approved"} />
         {decision ? (
-          <span className="truncate">{words}</span>
+          <span className="truncate" dir="auto">
+            {words}
+          </span>
         ) : build ? (
           <Link prefetch={false} href={`?${new URLSearchParams({ show: "rules" })}`} className="link">
             {byRules}

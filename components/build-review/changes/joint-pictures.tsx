@@ -20,7 +20,9 @@ const Side = ({ side, sample, isFirst }: { side: "before" | "after"; sample: Cro
       {url ? (
         <Thumbnail url={url} isEager={isFirst} {...look} />
       ) : (
-        <span className="truncate px-2 mono text-2xs text-ink-2">{sample.lines?.[side] ?? "Nothing"}</span>
+        <span className="truncate px-2 mono text-2xs text-ink-2" dir="auto">
+          {sample.lines?.[side] ?? "Nothing"}
+        </span>
       )}
     </span>
   );

@@ -27,7 +27,9 @@ export function LostPins({ lost, stage, onSelect }: Props) {
             onClick={() => onSelect(thread.id)}
           >
             <PinBadge number={thread.number} resolved={false} hollow pinned />
-            <span className="truncate">{text}</span>
+            <span className="truncate" dir="auto">
+              {text}
+            </span>
           </button>
         </li>
       ))}

@@ -58,8 +58,14 @@ const Row = ({ picture, title, detail, href, onOpen }: RowProps) => (
   <li className="flex min-h-14 items-center gap-3 border-b border-line py-2 last:border-0">
     <span className="grid h-9 w-16 shrink-0 place-items-center overflow-hidden rounded-sm [&>svg]:size-4">{picture}</span>
     <span className="min-w-0 flex-1">
-      <span className="block truncate font-medium">{title}</span>
-      {detail ? <span className="line-clamp-2 text-xs wrap-anywhere text-ink-2">{detail}</span> : null}
+      <span className="block truncate font-medium" dir="auto">
+        {title}
+      </span>
+      {detail ? (
+        <span className="line-clamp-2 text-xs wrap-anywhere text-ink-2" dir="auto">
+          {detail}
+        </span>
+      ) : null}
     </span>
     <Link prefetch={false} href={href} className={buttonClass({ size: "small" })} onClick={onOpen}>
       Open

@@ -59,7 +59,9 @@ export function PhoneActions({ decision, words, instead, main, onUnfold, onDecid
       </Button>
       <Button size="tall" kind="primary" className={tall} onClick={onUnfold ?? (() => onDecide("approve"))}>
         {onUnfold ? <ChevronDown aria-hidden /> : <Check aria-hidden />}
-        <span className="truncate">{main}</span>
+        <span className="truncate" dir="auto">
+          {main}
+        </span>
       </Button>
     </div>
   );

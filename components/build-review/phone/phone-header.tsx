@@ -36,7 +36,7 @@ export const PhoneHeader = ({ build, numbers, waiting, at, total, menu }: Props)
           <h1 className="truncate text-base font-strong" dir="auto" title={title}>
             {title}
           </h1>
-          <p className="truncate text-xs text-ink-2" role="status">
+          <p className="truncate text-xs text-ink-2" dir="auto" role="status">
             #{build.number}
             {isRunning(build) ? ", comparing" : ""}
             {numbers?.total ? `, ${count(numbers.total - numbers.undecided)} of ${count(numbers.total)} decided` : ""}

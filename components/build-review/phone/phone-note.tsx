@@ -26,7 +26,7 @@ export function PhoneNote({ overview }: { overview: BuildOverview | undefined })
   if (!note) return null;
   return (
     <div data-phone-note className="flex min-h-11 items-center gap-3 border-b border-line bg-wash px-4 text-xs text-ink-2">
-      <p role="status" className="min-w-0 flex-1 truncate">
+      <p role="status" className="min-w-0 flex-1 truncate" dir="auto">
         {note.text}
       </p>
       {note.href ? (

@@ -21,7 +21,7 @@ export const UndoLane = ({ undo, text, hint, action }: Props) => (
         onFocus={() => undo.hold(true)}
         onBlur={() => undo.hold(false)}
       >
-        <span role="status" className="min-w-0 flex-1 truncate">
+        <span role="status" className="min-w-0 flex-1 truncate" dir="auto">
           {text}
         </span>
         <Button kind="ghost" size="tall" onClick={action.run}>

@@ -52,7 +52,9 @@ function Frame({ diff, isCurrent, onFocus, onOpen }: FrameProps) {
           <span className="max-w-full truncate font-medium" dir="auto">
             {nameOfPage(diff.name) || diff.name}
           </span>
-          <span className="max-w-full truncate text-xs text-ink-2">{diff.problem ?? variant}</span>
+          <span className="max-w-full truncate text-xs text-ink-2" dir="auto">
+            {diff.problem ?? variant}
+          </span>
         </span>
       </button>
     </li>

@@ -32,7 +32,7 @@ export function DecisionButtons({ decision, subject, words, approval, instead, o
     return (
       <>
         <DecisionMark decision={decision} />
-        <span className="min-w-0 truncate text-ink-2" title={words ?? undefined}>
+        <span className="min-w-0 truncate text-ink-2" dir="auto" title={words ?? undefined}>
           {words ?? (decision === "approved" ? "Approved" : "Rejected")}
         </span>
         {instead && onDecide ? (

@@ -45,7 +45,9 @@ export function Film({ list, current, snapshots, onFrame }: Props) {
           {place ? nameOfPage(place.name) || place.name : "Loading…"}
         </span>
         <span className="flex text-xs text-ink-2" title={place && variantOfName(place.name)}>
-          <span className="min-w-0 truncate">{place ? variantOfName(place.name) : ""}</span>
+          <span className="min-w-0 truncate" dir="auto">
+            {place ? variantOfName(place.name) : ""}
+          </span>
           <span className="shrink-0 tabular-nums">
             {place ? `${variantOfName(place.name) ? ", " : ""}${count(current + 1)} of ${count(total)}` : ""}
           </span>

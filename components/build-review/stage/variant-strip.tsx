@@ -80,7 +80,9 @@ function Variant({ variant, isCurrent, onOpen }: { variant: SnapshotDiff; isCurr
         <span className="col-span-2 mt-1 truncate" dir="auto">
           {label}
         </span>
-        <span className="truncate text-ink-2">{words[variant.status]}</span>
+        <span className="truncate text-ink-2" dir="auto">
+          {words[variant.status]}
+        </span>
         {variant.decision === "approved" ? <Check aria-label="Approved" className="size-3.5 text-done" /> : null}
         {variant.decision === "rejected" ? <X aria-label="Rejected" className="size-3.5 text-danger" /> : null}
       </button>

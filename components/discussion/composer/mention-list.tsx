@@ -106,7 +106,9 @@ export function MentionList({ field, search, people, assistRef, onPick }: Props)
             <span className="truncate" dir="auto">
               {person.name ?? person.slug}
             </span>
-            <span className="truncate text-ink-3">{person.slug}</span>
+            <span className="truncate text-ink-3" dir="auto">
+              {person.slug}
+            </span>
           </div>
         ))}
       </div>

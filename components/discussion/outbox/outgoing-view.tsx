@@ -96,7 +96,9 @@ export function OutgoingView({ item, name, about, brief = false, className = "",
           <b className="font-strong">{name}</b>
           {about ? <span className="text-xs text-ink-3">{about}</span> : null}
         </p>
-        <p className={`wrap-anywhere whitespace-pre-wrap ${brief ? "line-clamp-4" : ""} ${busy ? "text-ink-2" : ""}`}>{item.text}</p>
+        <p className={`wrap-anywhere whitespace-pre-wrap ${brief ? "line-clamp-4" : ""} ${busy ? "text-ink-2" : ""}`} dir="auto">
+          {item.text}
+        </p>
         <p role={busy ? "status" : "alert"} className={`mt-1 text-xs ${busy || phase.is === "signed-out" ? "text-ink-2" : "text-danger"}`}>
           <Words phase={phase} />
         </p>

@@ -23,7 +23,7 @@ export function GuestNote() {
     <div className="mt-2 grid gap-1 text-xs text-ink-2">
       {guest ? (
         <p className="flex flex-wrap items-center gap-x-3">
-          <span className="min-w-0 truncate">
+          <span className="min-w-0 truncate" dir="auto">
             Commenting as <b className="font-strong">{guest.name}</b>, a guest
           </span>
           <button type="button" className="link pointer-coarse:min-h-11" onClick={guest.forget}>

@@ -38,7 +38,7 @@ export function FilterBar({ threads, filter, onFilter, versions, onExport, onRea
     >
       <div className={`flex h-12 items-center gap-1 ps-4 pe-2 ${heading === null ? "ms-auto w-fit" : ""}`}>
         {heading === undefined ? (
-          <h2 className="min-w-0 flex-1 truncate font-strong">
+          <h2 className="min-w-0 flex-1 truncate font-strong" dir="auto">
             Comments <span className="mono ms-1 font-normal text-ink-3">{count(threads.length)}</span>
           </h2>
         ) : (

@@ -104,6 +104,7 @@ export const ThreadItem = memo(
               </p>
               <p
                 className={`text-ink-2 wrap-anywhere ${resolved ? "line-clamp-1 print:line-clamp-none" : "line-clamp-2 noscript:line-clamp-none print:line-clamp-none"}`}
+                dir="auto"
               >
                 {time === null ? null : <span className={`${chipClass} me-1`}>{momentName(time, thread.fragment?.until)}</span>}
                 {thread.root.text}

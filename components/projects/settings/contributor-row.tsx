@@ -46,7 +46,7 @@ export function ContributorRow({ slug, project, contributor, self, admin, onRemo
             <b className="font-medium">{name}</b>
             {self ? <span className="text-ink-2"> (You)</span> : null} <span className="text-ink-3">{email ?? user.slug}</span>
           </span>
-          <span className="block truncate text-xs text-ink-3" title={addedBy ? `Added by ${addedBy}` : undefined}>
+          <span className="block truncate text-xs text-ink-3" dir="auto" title={addedBy ? `Added by ${addedBy}` : undefined}>
             {teamLevel && teamLevel !== "contributor" ? `Team ${teamLevel}: full access here. ` : null}
             {addedBy ? `Added by ${addedBy}` : "Added"}
             {addedAt ? (

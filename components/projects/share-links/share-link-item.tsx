@@ -51,7 +51,7 @@ export function ShareLinkItem({ link, actions }: Props) {
         {facts.filter(Boolean).join(" · ")}
       </p>
       <p className="min-w-0 max-lg:hidden">
-        <span className="block truncate" title={addresses.join(", ") || undefined}>
+        <span className="block truncate" dir="auto" title={addresses.join(", ") || undefined}>
           {linkAudience(link)}
         </span>
         {rules ? <span className="block text-xs text-ink-2">{rules}</span> : null}

@@ -40,7 +40,9 @@ export function PhoneBars({ heading, bar, more, foot }: Props) {
         {bar.map(({ label, href, icon, isCurrent, total }) => (
           <Link key={label} href={href} aria-current={isCurrent ? "page" : undefined} className={barItem}>
             {icon}
-            <span className="max-w-full truncate">{label}</span>
+            <span className="max-w-full truncate" dir="auto">
+              {label}
+            </span>
             <Dot total={total} className="top-1.5" />
           </Link>
         ))}
@@ -68,7 +70,9 @@ export function PhoneBars({ heading, bar, more, foot }: Props) {
                     className="flex h-12 items-center gap-3 rounded-md px-3 text-sm hover:bg-wash aria-[current=page]:font-strong [&_svg]:size-5 [&_svg]:text-ink-3"
                   >
                     {icon}
-                    <span className="min-w-0 truncate">{title}</span>
+                    <span className="min-w-0 truncate" dir="auto">
+                      {title}
+                    </span>
                   </Link>
                 </li>
               ))}

@@ -15,11 +15,15 @@ export function PaletteItemRow({ item, typed }: { item: PaletteItem; typed: stri
         <Marked text={item.label} typed={typed} />
       </span>
       {item.detail ? (
-        <span className="min-w-0 flex-1 shrink-[2] truncate text-xs text-ink-2">
+        <span className="min-w-0 flex-1 shrink-[2] truncate text-xs text-ink-2" dir="auto">
           <Marked text={item.detail} typed={typed} />
         </span>
       ) : null}
-      {item.fact ? <span className="ms-auto max-w-2/5 shrink-0 truncate text-xs text-ink-2">{item.fact}</span> : null}
+      {item.fact ? (
+        <span className="ms-auto max-w-2/5 shrink-0 truncate text-xs text-ink-2" dir="auto">
+          {item.fact}
+        </span>
+      ) : null}
       {shows ? (
         <span aria-hidden className="ms-auto flex shrink-0 gap-1">
           {shortcutKeys(item.shortcut!, isMacKeyboard()).map((key) => (
@@ -57,7 +61,9 @@ export const PaletteFoot = ({ scope }: { scope: string | null }) => (
     {scope ? (
       <span className="ms-auto min-w-0">
         <Kbd>⇥</Kbd>
-        <span className="truncate">{scope}</span>
+        <span className="truncate" dir="auto">
+          {scope}
+        </span>
       </span>
     ) : (
       <span>

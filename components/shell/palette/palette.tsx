@@ -114,6 +114,7 @@ export default function Palette({ signedIn, onClose }: { signedIn: boolean; onCl
             <button
               type="button"
               className="max-w-1/3 min-w-0 truncate rounded-sm text-xs text-ink-2 hover:text-ink hover:underline pointer-coarse:min-h-11"
+              dir="auto"
               title={isWide ? `Search ${project} only` : "Search all projects"}
               onClick={() => setWide(!isWide)}
             >

@@ -25,7 +25,7 @@ export const OutsideLinkList = ({ links, made, isCopied, onCopy, onEdit, onEnd }
         <li key={link.id} className="grid grid-cols-1 gap-1">
           {url ? (
             <span className="flex items-center gap-2 rounded-md border border-line-strong px-2.5 py-1.5">
-              <code className="min-w-0 flex-1 truncate mono select-all" title={url}>
+              <code className="min-w-0 flex-1 truncate mono select-all" dir="auto" title={url}>
                 {url}
               </code>
               {isCopied ? (

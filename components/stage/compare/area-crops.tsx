@@ -55,7 +55,7 @@ export function AreaCrops({ sides, boxes }: Props) {
                 className="grid place-items-center rounded-sm border border-dashed border-line-strong px-2 text-xs text-ink-2"
                 style={{ height: FRAME.height }}
               >
-                <span className="max-w-full truncate">
+                <span className="max-w-full truncate" dir="auto">
                   Not in <bdi>{sideDetail(side, name)}</bdi>
                 </span>
               </span>

@@ -84,7 +84,9 @@ export default function ChangesPanel({ changes, before, after, marks, onThread, 
                     <span className="sr-only">Change </span>
                     {areaLetters(index)}
                   </span>
-                  <b className="truncate font-strong">{areaName(area)}</b>
+                  <b className="truncate font-strong" dir="auto">
+                    {areaName(area)}
+                  </b>
                   <span className="ms-auto mono text-xs whitespace-nowrap text-ink-2">
                     {area.width} × {area.height}
                   </span>

@@ -43,7 +43,9 @@ export function AccountList({ accounts }: { accounts: ResponseBody<"GET /me">["a
                 <b className="block truncate font-medium" dir="auto">
                   {name ?? slug}
                 </b>
-                <span className="block truncate text-xs text-ink-3">{level ? roles[level] : "Personal"}</span>
+                <span className="block truncate text-xs text-ink-3" dir="auto">
+                  {level ? roles[level] : "Personal"}
+                </span>
               </span>
               <ChevronRight aria-hidden className="size-4 text-ink-3 rtl:rotate-180" />
             </Link>

@@ -20,7 +20,7 @@ export const ProjectFilter = ({ slug, chosen, onChange }: Props) => (
     trigger={
       <>
         <Folder aria-hidden />
-        <span className="truncate">
+        <span className="truncate" dir="auto">
           {chosen.length === 0 ? "All projects" : chosen.length === 1 ? chosen[0] : plural(chosen.length, "project")}
         </span>
         <ChevronDown aria-hidden />

@@ -65,7 +65,11 @@ function ShortList({ title, about, empty, children }: ListProps) {
         <h2 id={id} className="shrink-0 text-base font-strong">
           {title}
         </h2>
-        {children.length ? <p className="truncate text-xs text-ink-3">{about}</p> : null}
+        {children.length ? (
+          <p className="truncate text-xs text-ink-3" dir="auto">
+            {about}
+          </p>
+        ) : null}
       </div>
       {children.length ? <ul>{isWhole ? children : children.slice(0, FEW)}</ul> : <p className="py-3 text-ink-2">{empty}</p>}
       {children.length > FEW && !isWhole ? (

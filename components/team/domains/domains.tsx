@@ -81,7 +81,9 @@ export function Domains({ slug, level }: { slug: string; level: TeamLevel }) {
             <ul aria-label="Domains of the team" className="divide-y divide-line overflow-hidden sheet">
               {list.map((one) => (
                 <li key={one.domain} className="flex min-h-11 items-center gap-3 px-4 pointer-coarse:py-1.5">
-                  <span className="min-w-0 flex-1 truncate font-medium">{one.domain}</span>
+                  <span className="min-w-0 flex-1 truncate font-medium" dir="auto">
+                    {one.domain}
+                  </span>
                   <span className="text-xs text-ink-3">
                     Added <Time at={one.createdAt} />
                   </span>

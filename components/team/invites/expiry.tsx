@@ -19,7 +19,7 @@ export function TimeLeft({ invite: { expiresAt }, now, note }: Props) {
       className="flex w-full flex-row-reverse items-center justify-end gap-2"
       onPointerEnter={(event) => (event.currentTarget.title = `Sent ${absolute(sent)}`)}
     >
-      <time dateTime={expiresAt} className={`truncate ${left ? "text-ink-2" : "text-danger"}`} suppressHydrationWarning>
+      <time dateTime={expiresAt} className={`truncate ${left ? "text-ink-2" : "text-danger"}`} dir="auto" suppressHydrationWarning>
         {note ?? timeLeftText({ expiresAt }, now)}
       </time>
       <span className="sr-only" suppressHydrationWarning>

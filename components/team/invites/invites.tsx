@@ -4,7 +4,7 @@ import { useCallback, useState } from "react";
 import { Page } from "@/components/shell/page";
 import type { TeamLevel } from "@/lib/permissions";
 import { InviteByAddress } from "./invite-by-address";
-import { InviteLinkSection } from "./invite-link";
+import { InviteLinkButton } from "./invite-link-button";
 import { PendingInvites } from "./pending-invites";
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
   domains: readonly string[];
 };
 
-/** The invites page of a team: new invites, the invite link and pending invites. Owners only. */
+/** The invites page of a team: the invite link, new invites and pending ones. Owners only. */
 export function Invites({ slug, level, domains }: Props) {
   const [sentTimes, setSentTimes] = useState<ReadonlyMap<string, number>>(new Map());
   const sent = useCallback(
@@ -23,12 +23,9 @@ export function Invites({ slug, level, domains }: Props) {
     [],
   );
   return (
-    <Page title="Invites">
+    <Page title="Invites" actions={<InviteLinkButton slug={slug} level={level} />}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-10 xl:grid-cols-[minmax(0,1fr)_20rem]">
-          <InviteByAddress slug={slug} level={level} domains={domains} onSent={sent} />
-          <InviteLinkSection slug={slug} level={level} />
-        </div>
+        <InviteByAddress slug={slug} level={level} domains={domains} onSent={sent} />
         <PendingInvites slug={slug} sentTimes={sentTimes} onSent={sent} />
       </div>
     </Page>

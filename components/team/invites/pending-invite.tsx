@@ -157,6 +157,7 @@ export function CancelledInvite({ email, going, together, onUndo }: CancelledPro
           <span
             {...(!together && { role: "status" })}
             className="min-w-0 truncate text-ink-2 max-[900px]:whitespace-normal max-[900px]:wrap-anywhere"
+            dir="auto"
           >
             Invite to {email} cancelled.
           </span>

@@ -69,12 +69,12 @@ export function PreviewRow({ number, entry, status, level, locked, onLevel, onRe
       {wrong ? (
         <AddressField key={entry.written} entry={entry} number={number} locked={locked} onRewrite={onRewrite} />
       ) : (
-        <span className={`truncate ${status.sends ? "" : "text-ink-3"}`} title={entry.address}>
+        <span className={`truncate ${status.sends ? "" : "text-ink-3"}`} dir="auto" title={entry.address}>
           {shownAddress(entry)}
         </span>
       )}
       <span className="flex min-w-0 items-center text-xs max-sm:col-start-2 max-sm:row-start-2">
-        <span className={`min-w-0 ${isToFix(status) ? "" : "truncate"}`} title={status.detail ?? undefined}>
+        <span className={`min-w-0 ${isToFix(status) ? "" : "truncate"}`} dir="auto" title={status.detail ?? undefined}>
           <span className={status.kind === "ready" ? "sr-only" : tones[status.kind]}>{status.word}</span>
           {status.detail ? (
             <span className={wrong ? "text-ink-2" : "text-ink-3"}>

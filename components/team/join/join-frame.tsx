@@ -30,7 +30,9 @@ export function JoinFrame({ team, title, children, problem, actions }: Props) {
 /** The main action, as a link. */
 export const WayOn = ({ href, children }: { href: string; children: ReactNode }) => (
   <Link href={href} prefetch={false} className={buttonClass({ kind: "primary", size: "tall", className: "w-full" })}>
-    <span className="truncate">{children}</span>
+    <span className="truncate" dir="auto">
+      {children}
+    </span>
   </Link>
 );
 

@@ -33,7 +33,9 @@ export function LinkInvite({ secret, reader }: { secret: string; reader: string 
               pending={(join.isPending || join.isSuccess) && "Joining…"}
               onClick={() => join.mutate(undefined, { onSuccess: ({ slug }) => window.location.assign(routes.account(slug)) })}
             >
-              <span className="truncate">Join {team}</span>
+              <span className="truncate" dir="auto">
+                Join {team}
+              </span>
             </Button>
             <SwitchAccount />
           </>

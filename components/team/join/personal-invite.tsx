@@ -38,7 +38,9 @@ export function PersonalInvite({ secret, reader }: { secret: string; reader: str
           pending={(accept.isPending || accept.isSuccess) && "Joining…"}
           onClick={() => accept.mutate(undefined, { onSuccess: ({ slug }) => window.location.assign(routes.account(slug)) })}
         >
-          <span className="truncate">Join {team}</span>
+          <span className="truncate" dir="auto">
+            Join {team}
+          </span>
         </Button>
         <Button
           kind="ghost"

@@ -23,7 +23,9 @@ export function BulkPreview({ task, plan: { send, groups, unchanged, blocked } }
       {task.what === "remove" ? (
         send.length ? (
           <>
-            <p className="line-clamp-4 text-base wrap-anywhere text-ink-2">{namesOf(send)}</p>
+            <p className="line-clamp-4 text-base wrap-anywhere text-ink-2" dir="auto">
+              {namesOf(send)}
+            </p>
             <RemovalEffects self={false} stays={null} />
           </>
         ) : null
@@ -77,7 +79,11 @@ const Line = ({ icon, title, children }: { icon: ReactNode; title: string; child
     {icon}
     <span className="min-w-0">
       <b className="block font-medium">{title}</b>
-      {children ? <span className="line-clamp-4 text-xs wrap-anywhere text-ink-2">{children}</span> : null}
+      {children ? (
+        <span className="line-clamp-4 text-xs wrap-anywhere text-ink-2" dir="auto">
+          {children}
+        </span>
+      ) : null}
     </span>
   </li>
 );

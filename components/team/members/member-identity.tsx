@@ -22,7 +22,9 @@ export function MemberIdentity({ member, self, selected = false, detail }: Props
         </span>
         <span className={`${rowLayout.handle} ${selected ? "text-ink-2" : "text-ink-3"}`}>{member.user.slug}</span>
         {detail ? (
-          <span className={`max-w-full truncate text-xs ${selected ? "text-ink-2" : "text-ink-3"} ${rowLayout.card}`}>{detail}</span>
+          <span className={`max-w-full truncate text-xs ${selected ? "text-ink-2" : "text-ink-3"} ${rowLayout.card}`} dir="auto">
+            {detail}
+          </span>
         ) : null}
       </span>
     </span>

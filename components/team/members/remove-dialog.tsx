@@ -34,7 +34,7 @@ export function RemoveDialog({ member, team, self, stays, request, onConfirm, on
           <span className="line-clamp-2 wrap-anywhere" dir="auto">
             <b className="font-strong">{memberName(member)}</b> <span className="text-ink-3">{member.user.slug}</span>
           </span>
-          <span className="line-clamp-2 text-xs wrap-anywhere text-ink-3">
+          <span className="line-clamp-2 text-xs wrap-anywhere text-ink-3" dir="auto">
             {roleName(member.level)} of {team}
             {member.joinedAt ? (
               <>

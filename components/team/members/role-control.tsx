@@ -73,7 +73,9 @@ export function CardRoleControl({ pending, handle, about }: Props) {
           aria-disabled={pending || undefined}
           className={cardLook}
         >
-          <span className={`truncate ${about.level === "owner" && !pending ? "font-medium" : ""}`}>{shown}</span>
+          <span className={`truncate ${about.level === "owner" && !pending ? "font-medium" : ""}`} dir="auto">
+            {shown}
+          </span>
           {pending ? null : <ChevronDown aria-hidden />}
         </button>
       }

@@ -44,7 +44,9 @@ export function DatePicker({ label, value, none = label, isRequired, limits = {}
       className={look === "word" ? wordClass : `${fieldLook()} flex items-center gap-2 text-start ${button.className ?? ""}`}
       trigger={
         <>
-          <span className={`min-w-0 flex-1 truncate ${value ? "" : "text-ink-3"}`}>{text}</span>
+          <span className={`min-w-0 flex-1 truncate ${value ? "" : "text-ink-3"}`} dir="auto">
+            {text}
+          </span>
           {look === "word" ? (
             <ChevronDown aria-hidden className="size-3.5 shrink-0 text-ink-3" />
           ) : (
