@@ -13,7 +13,8 @@ const listed = (list: string) => `(select w.id::bigint from jsonb_array_elements
  * Points the snapshots of the build, those in the JSON list `:snapshots` if given, and their places to the decision that counts. A decision about a place beats
  * those about its cause and snapshot, these beat one of an earlier build, and people beat rules; of one person the latest counts, and a rejection
  * outweighs approvals of others. A snapshot is rejected with any of its places, and approved with all of them. `published` decides about the build;
- * `shown` adds drafts about the snapshot itself; `own` is about one place.
+ * `shown` adds drafts about the snapshot itself; `own` is about one place. The modes are grouped at the end, not joined: without their numbers of rows,
+ * Postgres would compare each with each.
  */
 export const projectSnapshots = statement<{ buildId: string; snapshots: string | null }>(
   "decisions_project_snapshots",
@@ -46,11 +47,14 @@ export const projectSnapshots = statement<{ buildId: string; snapshots: string |
       from units u cross join (values ('published'), ('shown')) m(mode)
       left join picked f on f.mode = m.mode and f.diff_id = u.diff_id and f.place_id = u.place_id group by u.diff_id, m.mode
     )
-    update diffs d set verdict = s.verdict, decision_id = case when s.verdict is not null then s.id end, standing = p.verdict,
-      standing_id = case when p.verdict is not null then p.id end
-    from judged s join judged p on p.diff_id = s.diff_id and p.mode = 'published'
-    where s.mode = 'shown' and d.id = s.diff_id and (d.verdict, d.decision_id, d.standing, d.standing_id) is distinct from
-      (s.verdict, case when s.verdict is not null then s.id end, p.verdict, case when p.verdict is not null then p.id end)`,
+    update diffs d set verdict = j.verdict, decision_id = j.decision_id, standing = j.standing, standing_id = j.standing_id
+    from (
+      select diff_id, max(verdict) filter (where mode = 'shown') as verdict, max(verdict) filter (where mode = 'published') as standing,
+        (array_agg(id) filter (where mode = 'shown' and verdict is not null))[1] as decision_id,
+        (array_agg(id) filter (where mode = 'published' and verdict is not null))[1] as standing_id
+      from judged group by diff_id) j
+    where d.id = j.diff_id and (d.verdict, d.decision_id, d.standing, d.standing_id) is distinct from
+      (j.verdict, j.decision_id, j.standing, j.standing_id)`,
 );
 
 /**
