@@ -13,8 +13,8 @@ const listed = (list: string) => `(select w.id::bigint from jsonb_array_elements
  * Points the snapshots of the build, those in the JSON list `:snapshots` if given, and their places to the decision that counts. A decision about a place beats
  * those about its cause and snapshot, these beat one of an earlier build, and people beat rules; of one person the latest counts, and a rejection
  * outweighs approvals of others. A snapshot is rejected with any of its places, and approved with all of them. `published` decides about the build;
- * `shown` adds drafts about the snapshot itself; `own` is about one place. The modes are grouped at the end, not joined: without their numbers of rows,
- * Postgres would compare each with each.
+ * `shown` adds drafts about the snapshot itself; `own` is about one place. Lists within the statement are grouped, not joined: Postgres does not know their
+ * numbers of rows, and would compare each row with each.
  */
 export const projectSnapshots = statement<{ buildId: string; snapshots: string | null }>(
   "decisions_project_snapshots",
@@ -37,15 +37,18 @@ export const projectSnapshots = statement<{ buildId: string; snapshots: string |
       where f.nth = 1 order by f.mode, f.diff_id, f.place_id, f.layer, ${strongest}
     ), placed as (
       update places p set decision_id = o.id, verdict = o.verdict from (
-        select u.place_id, k.id, k.verdict from units u
-        left join picked k on k.mode = 'own' and k.place_id = u.place_id and k.subject <> 'cause' where u.place_id > 0) o
+        select place_id, max(id) as id, max(verdict) as verdict from (
+          select place_id, null::bigint as id, null::text as verdict from units where place_id > 0
+          union all select place_id, id, verdict from picked where mode = 'own' and subject <> 'cause') r group by place_id) o
       where p.id = o.place_id and (p.decision_id, p.verdict) is distinct from (o.id, o.verdict)
     ), judged as (
-      select u.diff_id, m.mode, case when bool_or(f.verdict = 'rejected') then 'rejected' when count(*) = count(f.id) then 'approved' end as verdict,
-        (array_agg(f.id order by f.verdict = 'rejected' desc, f.rule_id is not null desc, f.created_at desc, f.id desc)
-          filter (where f.id is not null))[1] as id
-      from units u cross join (values ('published'), ('shown')) m(mode)
-      left join picked f on f.mode = m.mode and f.diff_id = u.diff_id and f.place_id = u.place_id group by u.diff_id, m.mode
+      select diff_id, mode, case when bool_or(verdict = 'rejected') then 'rejected' when sum(units) = count(id) then 'approved' end as verdict,
+        (array_agg(id order by verdict = 'rejected' desc, rule_id is not null desc, created_at desc, id desc) filter (where id is not null))[1] as id
+      from (
+        select u.diff_id, m.mode, 1 as units, null::bigint as id, null::text as verdict, null::text as rule_id, null::timestamptz as created_at
+          from units u cross join (values ('published'), ('shown')) m(mode)
+        union all select diff_id, mode, 0, id, verdict, rule_id, created_at from picked where mode <> 'own') r
+      group by diff_id, mode
     )
     update diffs d set verdict = j.verdict, decision_id = j.decision_id, standing = j.standing, standing_id = j.standing_id
     from (
