@@ -64,7 +64,7 @@ export function PeoplePicker({ label, placeholder, search, onSearch, found, acti
                   <li key={person.id} className="flex min-h-10 items-center gap-3 rounded-md px-2 focus-within:bg-wash hover:bg-wash">
                     <Avatar name={person.name} src={person.pictureUrl} />
                     <span dir="auto" className="min-w-0 flex-1 truncate" title={`${person.name} ${person.address}`}>
-                      <b className="font-medium">{person.name}</b> <span className="text-ink-3">{person.address}</span>
+                      <b className="font-medium">{person.name}</b> <span className="ms-1 text-ink-3">{person.address}</span>
                     </span>
                     {person.note ? <span className="shrink-0 text-xs text-ink-3">{person.note}</span> : action(person)}
                   </li>

@@ -58,7 +58,7 @@ export function ViewTools({ filter, numbers, commented, onChange }: Props) {
               <Part name="Group by">
                 <Segmented
                   label="Group by"
-                  className="mx-2 flex [&>label]:flex-1 [&>label]:justify-center"
+                  className="mx-2 w-[calc(100%-1rem)] [&>label]:flex-1 [&>label]:justify-center"
                   value={by === "test" || by === "folder" ? by : "change"}
                   options={groupings}
                   onChange={(value) => onChange({ by: value === "change" ? null : value, group: null })}
