@@ -8,7 +8,7 @@ import { signInForm } from "./pages/sign-in.ts";
 import { expectAccessible, themes } from "./support/axe.ts";
 import { storeBuild } from "./support/builds.ts";
 import { api, expect, type Team, test } from "./support/fixtures.ts";
-import { expectNoSideways, widths } from "./support/layout.ts";
+import { expectNoSideways, expectStill, widths } from "./support/layout.ts";
 import { OPERATOR } from "./support/operator.ts";
 import { png } from "./support/pictures.ts";
 import { signIn } from "./support/sign-in.ts";
@@ -198,18 +198,19 @@ async function visit(route: string, way: Way): Promise<Page> {
 /** Parts of long pages that repeat others: axe takes half a minute for 200 endpoints. On the desktop it checks all of them, in one theme. */
 const repeated: Record<string, string> = { "/reference": "article:nth-of-type(n + 3)" };
 
-/** Checks a page on a desktop in both themes, and on a phone in the dark one. */
+/** Checks a page on a desktop in both themes, where it does not move while it loads, and on a phone in the dark one. */
 async function expectFit(page: Page, except?: string) {
   await expect(shell(page).title.first()).toBeVisible();
   for (const [index, size] of widths.entries()) {
     await page.setViewportSize(size);
     if (except && !index) await expectAccessible(page, ["light"]);
     await expectAccessible(page, index ? ["dark"] : themes, except);
+    if (!index) await expectStill(page);
     await expectNoSideways(page);
   }
 }
 
-test.describe("every page is accessible in both themes and widths, without sideways scrolling:", () => {
+test.describe("every page is accessible in both themes and widths, without sideways scrolling, and stays still:", () => {
   // axe needs minutes for the long reference page on a slow machine.
   test.describe.configure({ timeout: 400_000 });
 

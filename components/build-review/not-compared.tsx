@@ -24,12 +24,9 @@ export function NotCompared({ total }: { total: number }) {
     >
       <TriangleAlert aria-hidden />
       <b className="font-medium">{plural(total, "snapshot")} couldn’t be compared</b>
-      {first ? (
-        <span className="min-w-0 flex-1 text-xs wrap-anywhere text-ink-2 max-lg:order-last max-lg:basis-full" title={first.name}>
-          {snapshotTitle(first.name)}. {first.problem}
-          {rest ? ` ${count(rest)} more.` : ""}
-        </span>
-      ) : null}
+      <span className="min-w-0 flex-1 text-xs wrap-anywhere text-ink-2 max-lg:order-last max-lg:basis-full" title={first?.name}>
+        {first ? `${snapshotTitle(first.name)}. ${first.problem}${rest ? ` ${count(rest)} more.` : ""}` : "\u00a0"}
+      </span>
       {retry.error ? <span className="text-danger">{retry.error.message}</span> : null}
       <span className="ms-auto flex gap-2">
         <Link prefetch={false} href={`?${new URLSearchParams({ show: "problem" })}`} className={buttonClass()}>

@@ -7,7 +7,7 @@ import { FactRow, SettingsSection } from "@/components/ui/settings-section";
 import { Tag } from "@/components/ui/tag";
 import { bytes, count, plural } from "@/lib/format";
 import { stateOfInstance } from "@/lib/queries/accounts";
-import { InstanceFindings } from "./instance-findings";
+import { InstanceFaults, InstanceFindings } from "./instance-findings";
 import { InstanceQueue } from "./instance-queue";
 
 const Value = ({ children }: { children: ReactNode }) => <span className="wrap-anywhere text-ink-2 tabular-nums">{children}</span>;
@@ -25,8 +25,7 @@ export function OperatorPage() {
   const { database, storage, mail, disk, limits, processes, queue, kinds } = data;
   const versions = new Set(processes.map(({ version }) => version));
   return (
-    <Page title="This instance" facts={`Loupe ${data.version}`}>
-      <InstanceFindings />
+    <Page title="This instance" facts={`Loupe ${data.version}`} actions={<InstanceFaults />}>
       <SettingsSection
         title="Processes"
         text={versions.size > 1 ? "They run different versions. Restart the older ones." : "Connected to the database now."}
@@ -70,6 +69,7 @@ export function OperatorPage() {
           {mail.dead ? <Tag kind="danger">{count(mail.dead)} failed</Tag> : null}
         </FactRow>
       </SettingsSection>
+      <InstanceFindings />
     </Page>
   );
 }
