@@ -3,13 +3,13 @@ import { type DeviceStore, readStored, writeStored } from "../browser/device-sto
 
 export type Decision = "approve" | "reject" | "undecide";
 /**
- * A question with the causes that are kept apart, a cause, one of its places, a snapshot, a group of snapshots, or those of which another build
+ * A question with the causes that are kept apart, a cause, a place with the others of its change in its snapshot, a snapshot, a group of snapshots, or those of which another build
  * approved exactly the same files.
  */
 export type DecisionTarget =
   | { questionId: string; except?: string[] }
   | { causeId: string }
-  | { placeId: string }
+  | { placeId: string; wholeSnapshot: true }
   | { diffId: string }
   | { group: { by: GroupingName; key: string } }
   | { approvedIn: number };

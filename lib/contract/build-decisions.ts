@@ -30,6 +30,9 @@ export const CreateDecision = z
     approvedIn: z.int().min(1).max(2_147_483_647).optional().meta({
       description: "Number of another build. Approves the undecided snapshots of which that build approved exactly the same files.",
     }),
+    wholeSnapshot: z.boolean().optional().meta({
+      description: "With `placeId`: also decides about the other areas of the same change in its snapshot, which are taken back as one.",
+    }),
     decision: z.enum(["approve", "reject", "undecide"]),
     reason: z
       .string()
@@ -49,6 +52,10 @@ export const CreateDecision = z
   .refine(({ questionId, except, decision }) => except === undefined || (questionId !== undefined && decision !== "undecide"), {
     message: "is for decisions about a question",
     path: ["except"],
+  })
+  .refine(({ wholeSnapshot, placeId }) => wholeSnapshot === undefined || placeId !== undefined, {
+    message: "is for decisions about a place",
+    path: ["wholeSnapshot"],
   })
   .refine(({ decision, approvedIn }) => decision !== "reject" || approvedIn === undefined, {
     message: "is for approvals",

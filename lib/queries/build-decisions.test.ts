@@ -56,6 +56,13 @@ test("a stored decision about a place is in the places, and its cause is read ag
   expect(stale()).toEqual(["causes"]);
 });
 
+test("a decision about a change in a whole snapshot is in all of its places there", () => {
+  const { client, read } = filled();
+  storeDecision(client, { placeId: "p2", wholeSnapshot: true, decision: "approve" }, result);
+  expect(read().inChange).toEqual(["approved", "approved"]);
+  expect(read().places).toEqual([["approved", true], ["approved", true], ["rejected", true]]); // prettier-ignore
+});
+
 test("a decision about a cause leaves the decisions of its places apart", () => {
   const { client, read, stale } = filled();
   storeDecision(client, { causeId: "c", decision: "approve" }, result);

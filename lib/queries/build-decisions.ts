@@ -30,9 +30,12 @@ type DecisionResult = ResponseBody<"POST /projects/{owner}/{project}/builds/{bui
 type Page<Row> = { results: Row[] };
 
 /** Changes the rows of the stored pages of a list. */
-function mapRows<Row>(client: QueryClient, route: string, change: (row: Row, key: QueryKey) => Row): void {
+function mapRows<Row>(client: QueryClient, route: string, change: (row: Row, key: QueryKey, rows: readonly Row[]) => Row): void {
   for (const { queryKey } of client.getQueryCache().findAll({ queryKey: [route] }))
-    client.setQueryData<Page<Row>>(queryKey, (page) => page && { ...page, results: page.results.map((row) => change(row, queryKey)) });
+    client.setQueryData<Page<Row>>(
+      queryKey,
+      (page) => page && { ...page, results: page.results.map((row) => change(row, queryKey, page.results)) },
+    );
 }
 
 /** Returns true for a cause that shares its question with others, as far as lists were loaded. */
@@ -41,9 +44,13 @@ const isVariant = (client: QueryClient, causeId: string): boolean =>
     .getQueriesData<Page<BuildCause>>({ queryKey: [CAUSES] })
     .some(([, page]) => page?.results.some(({ id, question }) => id === causeId && question && question.variants > 1));
 
+type PlacedChange = Pick<SnapshotChange["places"][number], "causeId" | "questionId">;
+const isSameChange = (one: PlacedChange, other: PlacedChange): boolean =>
+  one.causeId === other.causeId || (one.questionId !== undefined && one.questionId === other.questionId);
+
 /** Writes the decision that counts into the stored lists and snapshots, so that they keep their order and are not loaded again. */
 export function storeDecision(client: QueryClient, body: Decision, result: DecisionResult): void {
-  const { questionId, except = [], causeId, placeId, diffId, group, approvedIn } = body;
+  const { questionId, except = [], causeId, placeId, wholeSnapshot, diffId, group, approvedIn } = body;
   const { decision, decidedBy, decidedAt, reason, stored } = result;
   const isSeveral = group !== undefined || approvedIn !== undefined;
   const written = { decision, decidedBy, decidedAt, reason, carriedFrom: null };
@@ -54,8 +61,9 @@ export function storeDecision(client: QueryClient, body: Decision, result: Decis
   mapRows<BuildCause>(client, CAUSES, (cause) => (isOf(cause) ? { ...cause, ...written } : cause));
   mapRows<BuildQuestion>(client, QUESTIONS, (row) => (isOf(row) ? { ...row, ...written } : row));
   if (diffId) mapRows<SnapshotDiff>(client, DIFFS, (diff) => (diff.id === diffId ? { ...diff, ...written, ruleId: null } : diff));
-  mapRows<CausePlace>(client, PLACES, (place, [, input]) => {
-    if (placeId ? place.id === placeId : place.diffId === diffId)
+  mapRows<CausePlace>(client, PLACES, (place, [, input], rows) => {
+    const isInSnapshot = (snapshot: string | undefined) => place.diffId === snapshot;
+    if (wholeSnapshot ? isInSnapshot(rows.find(({ id }) => id === placeId)?.diffId) : placeId ? place.id === placeId : isInSnapshot(diffId))
       return { ...place, decision, apart: decision !== null, decidedBy, decidedAt };
     const ofCause = (input as Args<typeof PLACES>[0]).params.causeId;
     return causeId && ofCause === causeId && !place.apart ? { ...place, decision } : place;
@@ -66,9 +74,11 @@ export function storeDecision(client: QueryClient, body: Decision, result: Decis
       change && {
         ...change,
         ...(change.id === diffId && { ...written, ruleId: null }),
-        places: change.places.map((place) => {
+        places: change.places.map((place, _, all) => {
           const isOfCause = place.causeId === causeId && place.decision === null;
-          return isOfCause || (placeId ? place.id === placeId : change.id === diffId) ? { ...place, decision } : place;
+          const named = all.find(({ id }) => id === placeId);
+          const isOfPlace = named && (place.id === placeId || (wholeSnapshot && isSameChange(place, named)));
+          return isOfCause || isOfPlace || change.id === diffId ? { ...place, decision } : place;
         }),
       },
   );

@@ -9,6 +9,7 @@ import { useReview } from "@/components/build-review/review-context";
 import { nameOfPage, variantOfName } from "@/lib/builds/variants";
 import { count } from "@/lib/format";
 import type { CausePlace } from "@/lib/queries/builds";
+import { decisionOfPart, snapshotPart } from "./snapshot-part";
 import type { usePlaces } from "./use-places";
 
 type Props = {
@@ -26,10 +27,9 @@ export function Film({ list, current, snapshots, onFrame }: Props) {
   // Further snapshots may arrive after the change was read.
   const total = Math.max(snapshots, frames.length);
   const { decisions } = useReview();
-  /** Decision about all areas of a snapshot: rejected with any of them, approved with all. */
   const decisionOf = (diffId: string) => {
-    const all = places.filter((one) => one.diffId === diffId).map((one) => decisions.shown({ placeId: one.id }, one.decision));
-    return all.includes("rejected") ? "rejected" : all.includes(null) ? null : "approved";
+    const part = snapshotPart(places, diffId);
+    return part ? decisionOfPart(part, decisions) : null;
   };
   const row = useRef<HTMLOListElement>(null);
   const place = places[frames[current] ?? 0];

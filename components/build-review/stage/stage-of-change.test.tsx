@@ -211,8 +211,24 @@ test("Shift with A or X decides about one snapshot and goes on to the next undec
   await settle(() => get<HTMLFormElement>("form").requestSubmit());
   expect(address()).toMatchObject({ cause: "b", place: null });
   expect(sent()).toEqual([
-    { placeId: "1", decision: "approve", seen: null },
-    { placeId: "3", decision: "reject", seen: null, reason: "Too dark" },
+    { placeId: "1", wholeSnapshot: true, decision: "approve", seen: null },
+    { placeId: "3", wholeSnapshot: true, decision: "reject", seen: null, reason: "Too dark" },
+  ]);
+});
+
+test("Shift and A decides about all areas of a change in the snapshot, and U takes them back as one", async () => {
+  const places = [place("1"), place("2", { diffId: "diff-1", region: 1 }), place("3")];
+  const { sent, address } = await showStage([staged("a", { places: 3, snapshots: 2 })], { cause: "a", place: "2" }, { places });
+  await press(document.body, "A", { shiftKey: true });
+  await settle();
+  expect(address().place).toBe("3");
+  expect(places.map(({ decision }) => decision)).toEqual(["approved", "approved", null]);
+  await press(document.body, "u");
+  await wait(100);
+  expect(places.map(({ decision }) => decision)).toEqual([null, null, null]);
+  expect(sent()).toEqual([
+    { placeId: "1", wholeSnapshot: true, decision: "approve", seen: null },
+    { placeId: "1", wholeSnapshot: true, decision: "undecide" },
   ]);
 });
 
@@ -225,7 +241,7 @@ test("U takes back the latest decision about one snapshot before an older one ab
   expect(address()).toMatchObject({ cause: "b", place: "2" });
   await press(document.body, "u");
   await wait(100);
-  expect(sent().at(-1)).toEqual({ placeId: "1", decision: "undecide" });
+  expect(sent().at(-1)).toEqual({ placeId: "1", wholeSnapshot: true, decision: "undecide" });
   expect(address()).toMatchObject({ cause: "b", place: "1" });
 });
 
@@ -233,7 +249,7 @@ test("U undoes a snapshot's own decision", async () => {
   const places = [place("1", { decision: "rejected", apart: true, decidedAt: now }), place("2")];
   const { sent } = await showStage([staged("a", { places: 2 })], { cause: "a" }, { places });
   await press(document.body, "u");
-  expect(sent()).toEqual([{ placeId: "1", decision: "undecide", seen: now }]);
+  expect(sent()).toEqual([{ placeId: "1", wholeSnapshot: true, decision: "undecide", seen: now }]);
 });
 
 test("a decision about a snapshot that came second names the person who was first, and can replace theirs", async () => {
@@ -245,7 +261,7 @@ test("a decision about a snapshot that came second names the person who was firs
   expect(get("main").textContent).toContain("This snapshot: Ben approved");
   await click("button", "Reject this snapshot instead");
   await settle(() => get<HTMLFormElement>("form").requestSubmit());
-  expect(sent().at(-1)).toEqual({ placeId: "1", decision: "reject", seen: now });
+  expect(sent().at(-1)).toEqual({ placeId: "1", wholeSnapshot: true, decision: "reject", seen: now });
 });
 
 test("the stage names an approval of exactly the same elsewhere, and one press approves here too", async () => {

@@ -27,7 +27,16 @@ type Options = {
 
 /** Shows a change on the stage, in a list with two changes a page, and its snapshots in pages of three. */
 export async function showStage(causes: BuildCause[], start: Partial<TestAddress>, options: Options = {}) {
-  const { page = 1, isDown = false, places = [place("1")], placeResult = {}, rejection = null, variants = [], variantsError } = options;
+  const {
+    page = 1,
+    isDown = false,
+
+    places = [place("1")],
+    placeResult = {},
+    rejection = null,
+    variants = [],
+    variantsError,
+  } = options;
   localStorage.clear();
   let address: TestAddress;
   const requests = serve((route, body) => {
@@ -40,11 +49,13 @@ export async function showStage(causes: BuildCause[], start: Partial<TestAddress
     if (index >= 0) return { status: 200, body: { cause: all[index], number: index + 1, similar: null } };
     if (route.startsWith("GET")) return { status: 404, body: { error: "No" } };
     if (isDown) return { status: 503, body: { error: "Not now" } };
-    const { causeId, placeId } = body as { causeId?: string; placeId?: string };
+    const { causeId, placeId, wholeSnapshot } = body as { causeId?: string; placeId?: string; wholeSnapshot?: boolean };
     if (placeId) {
       const result = resultOf(body, { decidedAt: now, ...placeResult });
-      const at = places.findIndex(({ id }) => id === placeId);
-      places[at] = { ...places[at]!, ...result, apart: true } as CausePlace;
+      const named = places.find(({ id }) => id === placeId)!;
+      places.forEach((one, at) => {
+        if (wholeSnapshot ? one.diffId === named.diffId : one === named) places[at] = { ...one, ...result, apart: true } as CausePlace;
+      });
       return { status: 200, body: result };
     }
     const result = resultOf(body);

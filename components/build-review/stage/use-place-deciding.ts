@@ -4,6 +4,7 @@ import { conflictText } from "@/components/build-review/decisions/decided-by";
 import { useReview } from "@/components/build-review/review-context";
 import type { DecisionSubject } from "@/components/review-walk/use-deciding";
 import type { CausePlace } from "@/lib/queries/builds";
+import { decisionOfPart, snapshotPart } from "./snapshot-part";
 import type { usePlaces } from "./use-places";
 
 type Options = {
@@ -19,19 +20,20 @@ type Options = {
   onLast: () => void;
 };
 
-/** Returns the snapshot on the stage as something to decide about alone, apart from its change. */
+/** Returns the change's areas in the snapshot on the stage as something to decide about alone, apart from the change elsewhere. */
 export function usePlaceDeciding({ list: { places, hasMore }, at, from, onPlace, onFurther, onLast }: Options) {
   const { decisions } = useReview();
-  const place = places[at];
-  const target = place && { placeId: place.id };
+  const part = snapshotPart(places, places[at]?.diffId);
+  const place = part?.first;
+  const target = part?.target;
   const isOwn = target !== undefined && decisions.isWaiting(target);
   const conflict = target && !isOwn ? decisions.conflict(target) : undefined;
   const subject: DecisionSubject | null =
-    place && target
+    part && place && target
       ? {
           target,
           name: `${place.name} only`,
-          decision: decisions.shown(target, place.decision),
+          decision: decisionOfPart(part, decisions),
           seen: isOwn ? undefined : (place.decidedAt ?? null),
           ...(from && { place: from }),
         }
@@ -39,12 +41,15 @@ export function usePlaceDeciding({ list: { places, hasMore }, at, from, onPlace,
   return {
     subject,
     /** The snapshot has a decision of its own. */
-    isApart: isOwn || Boolean(place?.apart),
+    isApart: isOwn || Boolean(part?.areas.some(({ apart }) => apart)),
     /** Decision of another person who was first, and what the reader wanted. */
     conflict: place && conflict && conflict !== "undecide" ? { text: conflictText(place), wanted: conflict } : null,
     /** Goes on to the next undecided snapshot of the change. */
     goOn: () => {
-      const isOpen = (one: CausePlace) => one.id !== place?.id && decisions.shown({ placeId: one.id }, one.decision) === null;
+      const isOpen = ({ diffId, decision }: CausePlace) => {
+        const other = snapshotPart(places, diffId);
+        return diffId !== place?.diffId && (other ? decisionOfPart(other, decisions) : decision) === null;
+      };
       const after = places.slice(at + 1).find(isOpen);
       if (after) return onPlace(after.id);
       const before = places.find(isOpen);

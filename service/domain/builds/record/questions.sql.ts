@@ -43,6 +43,13 @@ export const storeQuestions = statement<{ buildId: string; questions: string }>(
     where c.build_id = :buildId and c.id = w.id and c.question is distinct from w.question`,
 );
 
+/** Selects the places of the question of a place `:placeId` in its snapshot. */
+export const placesOfSnapshot = statement<{ placeId: string }, { id: string }>(
+  "questions_places_of_snapshot",
+  `select p.id::text as id from places own join causes o on o.id = own.cause_id join places p on p.diff_id = own.diff_id
+    join causes c on c.id = p.cause_id and ${questionOf("c")} = ${questionOf("o")} where own.id = :placeId::bigint order by p.id`,
+);
+
 /** Selects the causes of the question of the build. */
 export const variantsOfQuestion = statement<{ buildId: string; questionId: string }, { id: string }>(
   "questions_variants",

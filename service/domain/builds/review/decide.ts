@@ -13,8 +13,8 @@ import { undecidedInGroup } from "../record/change-groups.sql.ts";
 import { currentDecision, type DecidedTarget, withdrawAbout, withdrawMoment, type Current } from "../decisions/decisions.sql.ts";
 import { lockBuild } from "../record/lock-build.ts";
 import { type Author, recordDecisions, type DecidedSubject } from "../decisions/project-decisions.ts";
-import { variantsOfQuestion } from "../record/questions.sql.ts";
-import { settleWithdrawn } from "../conclusion/withdraw-decisions.ts";
+import { placesOfSnapshot, variantsOfQuestion } from "../record/questions.sql.ts";
+import { settleWithdrawn, type Withdrawn } from "../conclusion/withdraw-decisions.ts";
 
 type Input = z.output<typeof CreateDecision>;
 type Result = z.output<typeof DecisionResult>;
@@ -33,16 +33,25 @@ async function readCurrent(tx: Tx, buildId: string, target: DecidedTarget, id: s
 const isNewer = ({ decided_at: at, user_id: by }: Current, { seen }: Input, userId: string): boolean =>
   seen !== undefined && by !== userId && (at?.getTime() ?? null) !== (seen === null ? null : new Date(seen).getTime());
 
-/** Decides about one cause, place or snapshot, or takes its decision back. Returns the decision that counts. */
+/** Decides about one cause, snapshot, or place with the others of its change there, or takes it back. Returns the decision that counts. */
 async function decideOne(ctx: Caller, tx: Tx, buildId: string, target: DecidedTarget, input: Input, by: Author): Promise<Result> {
   const { deps } = ctx;
   const id = input[target]!;
   const verdict = verdicts[input.decision];
   const before = await readCurrent(tx, buildId, target, id);
   const stored = !isNewer(before, input, by.userId);
-  if (stored && verdict) await recordDecisions(tx, buildId, [{ subject: kinds[target], id, verdict }], by);
-  if (stored && !verdict) {
-    const taken = await runStatement(tx, withdrawAbout[target], { buildId, at: by.at, userId: by.userId, subjectId: id });
+  const decided = stored ? (input.wholeSnapshot ? await runStatement(tx, placesOfSnapshot, { placeId: id }) : [{ id }]) : [];
+  if (verdict)
+    await recordDecisions(
+      tx,
+      buildId,
+      decided.map((one) => ({ subject: kinds[target], id: one.id, verdict })),
+      by,
+    );
+  else {
+    const taken: Withdrawn[] = [];
+    for (const one of decided)
+      taken.push(...(await runStatement(tx, withdrawAbout[target], { buildId, at: by.at, userId: by.userId, subjectId: one.id })));
     await settleWithdrawn(tx, deps, buildId, taken);
   }
   const row = await readCurrent(tx, buildId, target, id);
