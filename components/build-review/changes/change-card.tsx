@@ -111,6 +111,7 @@ export const ChangeCard = memo(function ChangeCard(props: Props) {
     <li
       aria-label={causeSentence(row, letter, of, decision)}
       data-current={isCurrent || undefined}
+      data-change={row.id}
       className={`relative overflow-hidden sheet ${isCurrent ? currentEdge : ""}`}
       onPointerDown={() => acts.onCurrent(row.id)}
       onFocus={() => acts.onCurrent(row.id)}
@@ -132,7 +133,12 @@ export const ChangeCard = memo(function ChangeCard(props: Props) {
               ) : joint ? (
                 <>
                   {mayReview ? <RejectButton letter={letter} isCurrent={isCurrent} onReject={() => onDecide("reject")} /> : null}
-                  <Button kind={isCurrent ? "primary" : "line"} className="w-40 max-sm:flex-1" onClick={() => acts.onUnfold(row.id)}>
+                  <Button
+                    kind={isCurrent ? "primary" : "line"}
+                    className="w-40 max-sm:flex-1"
+                    data-decide="unfold"
+                    onClick={() => acts.onUnfold(row.id)}
+                  >
                     <ChevronDown aria-hidden />
                     Show all {count(joint.variants)}
                     <span className="sr-only"> variants of change {letter}</span>
@@ -142,7 +148,12 @@ export const ChangeCard = memo(function ChangeCard(props: Props) {
               ) : mayReview ? (
                 <>
                   <RejectButton letter={letter} isCurrent={isCurrent} onReject={() => onDecide("reject")} />
-                  <Button kind={isCurrent ? "primary" : "line"} className="w-40 max-sm:flex-1" onClick={() => onDecide("approve")}>
+                  <Button
+                    kind={isCurrent ? "primary" : "line"}
+                    className="w-40 max-sm:flex-1"
+                    data-decide="approve"
+                    onClick={() => onDecide("approve")}
+                  >
                     <Check aria-hidden />
                     Approve
                     <span className="sr-only"> change {letter}</span>
@@ -159,7 +170,7 @@ export const ChangeCard = memo(function ChangeCard(props: Props) {
 }, isSame);
 
 const RejectButton = ({ letter, isCurrent, onReject }: { letter: string; isCurrent: boolean; onReject: () => void }) => (
-  <Button kind="reject" className="w-26 max-sm:flex-1" onClick={onReject}>
+  <Button kind="reject" className="w-26 max-sm:flex-1" data-decide="reject" onClick={onReject}>
     <X aria-hidden />
     Reject<span className="sr-only"> change {letter}</span>
     <Key on={isCurrent}>X</Key>

@@ -48,13 +48,28 @@ test("a press without a pointer, as screen readers send it, goes on from its own
   expect(current()).toEqual([expect.stringContaining("Change B of 3")]);
 });
 
-test("the focus of a button that decides goes on to the next change", async () => {
-  await showChanges([cause("1"), cause("2")]);
-  const button = get<HTMLElement>("button", "Approve change A");
-  await settle(() => {
+/** Presses a button with the keyboard. */
+const enter = (name: string) =>
+  settle(() => {
+    const button = get<HTMLElement>("button", name);
     button.focus();
     button.click();
   });
+
+test.each([1, 2])("the focus returns to the button of a decision that was refused, in a list of %i", async (length) => {
+  await showChanges([cause("1"), cause("2")].slice(0, length), { isRefused: true });
+  await enter("Approve change A");
+  await wait(100);
+  expect(document.activeElement?.textContent).toContain("Approve change A");
+  await enter("Reject change A");
+  await click("[type=submit]");
+  await wait(100);
+  expect(document.activeElement?.textContent).toContain("Reject change A");
+});
+
+test("the focus of a button that decides goes on to the next change", async () => {
+  await showChanges([cause("1"), cause("2")]);
+  await enter("Approve change A");
   expect(document.activeElement?.closest("li")?.getAttribute("aria-label")).toContain("Change B of 2");
 });
 

@@ -5,6 +5,7 @@ import { ArrowUp } from "lucide-react";
 import { useDeferredValue, useEffect, useRef } from "react";
 import { useReview } from "@/components/build-review/review-context";
 import { useRuleDialog } from "@/components/builds/rules/use-rule-dialog";
+import { useReturningFocus } from "@/components/review-walk/use-returning-focus";
 import { ListProblem } from "@/components/shell/list-error";
 import { Pager } from "@/components/shell/pager";
 import { PastEnd } from "@/components/shell/past-end";
@@ -63,19 +64,11 @@ export function ChangeList({ known, page, href, onPage, filter, onClear, opened,
   const letterOf = (index: number) => causeLetter(positionOf(rows[index]!, (page - 1) * perPage + index));
   const indexOf = (id: string) => rows.findIndex((row) => row.id === id);
   const open = (id: string) => address.onView({ cause: id });
-  // A decided card folds without its buttons: the focus of the one that was pressed goes on to the current card.
-  const isPressed = useRef(false);
-  useEffect(() => {
-    if (!isPressed.current || document.activeElement !== document.body) return;
-    isPressed.current = false;
-    box.current?.querySelector<HTMLElement>("[data-current] a")?.focus({ preventScroll: true });
-  });
+  // A decided card folds without its buttons: the focus goes on to the current card.
+  const onPress = useReturningFocus(box, "[data-current] a");
   const acts = useStable({
     onCurrent: (id: string) => list.setCurrent(id),
-    onDecide: (id: string, decision: Decision) => {
-      isPressed.current = true;
-      list.decide(indexOf(id), decision);
-    },
+    onDecide: (id: string, decision: Decision) => list.decide(indexOf(id), decision),
     onOpen: open,
     onUnfold: (id: string) => unfolded.toggle(id),
     onRule: (cause: BuildCause, effect: "ignore" | "approve") => openRule({ cause, effect }),
@@ -130,7 +123,7 @@ export function ChangeList({ known, page, href, onPage, filter, onClear, opened,
           : ""}
       </p>
       {rows.length ? (
-        <ul ref={box} className="grid gap-3">
+        <ul ref={box} className="grid gap-3" onClickCapture={onPress}>
           {rows.slice(0, rendered).map((row, index) => (
             <ChangeCard
               key={row.id}

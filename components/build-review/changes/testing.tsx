@@ -11,6 +11,8 @@ type Options = {
   known?: number;
   rejection?: string | null;
   isDown?: () => boolean;
+  /** The service refuses all decisions. */
+  isRefused?: boolean;
   /** Decision of another person that was first. */
   first?: Record<string, unknown>;
   perPage?: number;
@@ -41,12 +43,13 @@ function List({ known: first }: { known: number }) {
 
 /** Shows the changes of a service that stores decisions, unless it `isDown`. */
 export async function showChanges(causes: BuildCause[], options: Options = {}) {
-  const { known = 0, isDown = () => false, first, perPage = 50, beside, ...review } = options;
+  const { known = 0, isDown = () => false, isRefused = false, first, perPage = 50, beside, ...review } = options;
   localStorage.clear();
   const rows = () => causes.map((one) => ({ ...one }));
   const requests = serve((route, body) => {
     if (route.startsWith("GET")) return { status: 200, body: listPage(rows(), route, perPage) };
     if (isDown()) return { status: 503, body: { error: "Not now" } };
+    if (isRefused) return { status: 403, body: { error: "Reviewers only" } };
     if (first) return { status: 200, body: first };
     const result = resultOf(body);
     const decided = causes.find(({ id }) => id === (body as { causeId?: string }).causeId);

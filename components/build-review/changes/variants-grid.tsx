@@ -46,12 +46,12 @@ export function VariantsGrid({ row, position: { letter, isCurrent }, reason, act
           {reason ??
             (mayReview && isLeft ? (
               <>
-                <Button kind="reject" className="w-26" onClick={once("reject")}>
+                <Button kind="reject" className="w-26" data-decide="reject" onClick={once("reject")}>
                   <X aria-hidden />
                   Reject<span className="sr-only"> all variants of change {letter}</span>
                   <Key on={isCurrent}>X</Key>
                 </Button>
-                <Button kind={isCurrent ? "primary" : "line"} className="w-40" onClick={once("approve")}>
+                <Button kind={isCurrent ? "primary" : "line"} className="w-40" data-decide="approve" onClick={once("approve")}>
                   <Check aria-hidden />
                   {approvalOf(row, apart)}
                   <span className="sr-only"> variants of change {letter}</span>
@@ -88,7 +88,7 @@ function Variant({ cause, onOpen }: { cause: BuildCause; onOpen: (causeId: strin
   const decision = decisions.shown(target, cause.decision);
   const decide = (wanted: Decision) => () => decisions.decide(target, wanted, { seen: cause.decidedAt ?? null });
   return (
-    <li className="group min-w-0">
+    <li className="group min-w-0" data-change={cause.id}>
       <a href={stageHref({ cause: cause.id }, 1)} className="block rounded-sm" onClick={onPlainClick(() => onOpen(cause.id))}>
         <VariantCrops sample={cause.sample} />
         <span className="sr-only">Open {cause.sample.name}</span>
@@ -102,7 +102,7 @@ function Variant({ cause, onOpen }: { cause: BuildCause; onOpen: (causeId: strin
             <DecisionMark decision={decision} />
             <span className="sr-only">{decision}</span>
             {mayReview ? (
-              <Button kind="ghost" size="small" onClick={decide("undecide")}>
+              <Button kind="ghost" size="small" data-decide="undecide" onClick={decide("undecide")}>
                 Undo
               </Button>
             ) : null}
@@ -115,10 +115,10 @@ function Variant({ cause, onOpen }: { cause: BuildCause; onOpen: (causeId: strin
             </span>
             {mayReview ? (
               <span className="flex opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 not-group-hover:not-group-focus-within:w-0 pointer-coarse:w-auto! pointer-coarse:opacity-100">
-                <IconButton size="small" label="Reject this variant" onClick={decide("reject")}>
+                <IconButton size="small" label="Reject this variant" data-decide="reject" onClick={decide("reject")}>
                   <X aria-hidden />
                 </IconButton>
-                <IconButton size="small" label="Approve this variant" onClick={decide("approve")}>
+                <IconButton size="small" label="Approve this variant" data-decide="approve" onClick={decide("approve")}>
                   <Check aria-hidden />
                 </IconButton>
               </span>

@@ -40,7 +40,7 @@ export function PhoneActions({ decision, words, instead, main, onUnfold, onDecid
           <DecisionMark decision={decision} />
           <span className="min-w-0 wrap-anywhere">{words}</span>
         </p>
-        <Button size="tall" onClick={() => onDecide(instead ?? "undecide")}>
+        <Button size="tall" data-decide="undecide" onClick={() => onDecide(instead ?? "undecide")}>
           {instead ? insteadWords[instead] : "Undo"}
         </Button>
         <Button size="tall" kind="primary" onClick={onLater}>
@@ -50,14 +50,14 @@ export function PhoneActions({ decision, words, instead, main, onUnfold, onDecid
     );
   return (
     <div className="grid grid-cols-[auto_auto_minmax(0,1fr)] gap-2">
-      <Button size="tall" kind="reject" className={tall} onClick={() => onDecide("reject")}>
+      <Button size="tall" kind="reject" className={tall} data-decide="reject" onClick={() => onDecide("reject")}>
         <X aria-hidden />
         Reject
       </Button>
       <Button size="tall" className={tall} onClick={onLater}>
         Later
       </Button>
-      <Button size="tall" kind="primary" className={tall} onClick={onUnfold ?? (() => onDecide("approve"))}>
+      <Button size="tall" kind="primary" className={tall} data-decide="approve" onClick={onUnfold ?? (() => onDecide("approve"))}>
         {onUnfold ? <ChevronDown aria-hidden /> : <Check aria-hidden />}
         <span className="truncate" dir="auto">
           {main}

@@ -8,6 +8,7 @@ import { causeLetter } from "@/components/build-review/changes/cause-letter";
 import { StoredUntilHydrated } from "@/components/build-review/decisions/stored-until-hydrated";
 import { useReview } from "@/components/build-review/review-context";
 import { type DecisionSubject, useDeciding } from "@/components/review-walk/use-deciding";
+import { useReturningFocus } from "@/components/review-walk/use-returning-focus";
 import { ListProblem } from "@/components/shell/list-error";
 import { toast } from "@/components/ui/toast";
 import { useCopy } from "@/components/ui/use-copy";
@@ -88,7 +89,8 @@ function PhoneScreens({ overview, onFinish }: Props) {
     if (row && mayReview && !subject?.decision) walk.later.add(row.id);
     walk.next();
   };
-  const card = useRef<HTMLDivElement>(null);
+  const [screen, card] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
+  const onPress = useReturningFocus(screen, "main button, main a");
   const { copy } = useCopy();
   const copyLink = () => {
     if (!row) return;
@@ -114,7 +116,11 @@ function PhoneScreens({ overview, onFinish }: Props) {
   const open = walk.open ?? numbers?.changes.undecided ?? details.questions?.undecided ?? 0;
   const stageUrl = ({ id }: { id: string }) => stageHref({ cause: id });
   return (
-    <div className="flex min-h-dvh flex-col bg-paper [--others:376px] has-[[data-phone-note]]:[--others:422px]">
+    <div
+      ref={screen}
+      onClickCapture={onPress}
+      className="flex min-h-dvh flex-col bg-paper [--others:376px] has-[[data-phone-note]]:[--others:422px]"
+    >
       <PhoneHeader
         build={details}
         numbers={numbers}

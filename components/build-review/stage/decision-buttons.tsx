@@ -36,12 +36,12 @@ export function DecisionButtons({ decision, subject, words, approval, instead, o
           {words ?? (decision === "approved" ? "Approved" : "Rejected")}
         </span>
         {instead && onDecide ? (
-          <Button kind="ghost" onClick={() => onDecide(instead)}>
+          <Button kind="ghost" data-decide="instead" onClick={() => onDecide(instead)}>
             {insteadWords[instead]}
           </Button>
         ) : null}
         {onDecide ? (
-          <Button kind="ghost" onClick={() => onDecide("undecide")}>
+          <Button kind="ghost" data-decide="undecide" onClick={() => onDecide("undecide")}>
             Undo<span className="sr-only"> the decision about {subject}</span>
             <Key>U</Key>
           </Button>
@@ -54,12 +54,12 @@ export function DecisionButtons({ decision, subject, words, approval, instead, o
     );
   return (
     <>
-      <Button kind="reject" className="lg:w-27" onClick={() => onDecide("reject")}>
+      <Button kind="reject" className="lg:w-27" data-decide="reject" onClick={() => onDecide("reject")}>
         <X aria-hidden />
         Reject<span className="sr-only"> {subject}</span>
         <Key>X</Key>
       </Button>
-      <Button kind="primary" className="lg:w-40" onClick={() => onDecide("approve")}>
+      <Button kind="primary" className="lg:w-40" data-decide="approve" onClick={() => onDecide("approve")}>
         <Check aria-hidden />
         {approval}
         <span className="sr-only"> {subject}</span>

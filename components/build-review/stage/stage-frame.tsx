@@ -1,7 +1,8 @@
 import { ArrowLeft } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { backClass, BarFrame } from "@/components/build-review/bar-frame";
 import { useReview, useStageExtras } from "@/components/build-review/review-context";
+import { useReturningFocus } from "@/components/review-walk/use-returning-focus";
 import { count } from "@/lib/format";
 
 type Props = {
@@ -26,6 +27,8 @@ const besidePanel =
 export function ReviewStageFrame({ back, heading, sentence, waiting, children }: Props) {
   const { of, reader, address } = useReview();
   const { buttons, panel } = useStageExtras();
+  const box = useRef<HTMLElement>(null);
+  const onPress = useReturningFocus(box, "button");
   return (
     <div className="flex h-dvh min-h-0 flex-col">
       <BarFrame
@@ -50,7 +53,13 @@ export function ReviewStageFrame({ back, heading, sentence, waiting, children }:
         {sentence}
       </p>
       <div className={`min-h-0 flex-1 ${panel ? besidePanel : "grid grid-cols-1"}`}>
-        <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-col outline-none max-lg:flex-1">
+        <main
+          ref={box}
+          id="main"
+          tabIndex={-1}
+          className="flex min-h-0 min-w-0 flex-col outline-none max-lg:flex-1"
+          onClickCapture={onPress}
+        >
           {children}
         </main>
         {panel}

@@ -264,6 +264,17 @@ test("a decision about a snapshot that came second names the person who was firs
   expect(sent().at(-1)).toEqual({ placeId: "1", wholeSnapshot: true, decision: "reject", seen: now });
 });
 
+test("the focus returns to the button of a decision that was refused", async () => {
+  await showStage([staged("a")], { cause: "a" }, { isRefused: true });
+  const approve = get<HTMLElement>("button", "Approve");
+  await settle(() => {
+    approve.focus();
+    approve.click();
+  });
+  await wait(100);
+  expect(document.activeElement?.textContent).toContain("Approve");
+});
+
 test("the stage names an approval of exactly the same elsewhere, and one press approves here too", async () => {
   const elsewhere = { build: 12, branch: "feat/x", by: ben };
   const { sent } = await showStage([staged("1", { approvedElsewhere: elsewhere })], { cause: "1" });

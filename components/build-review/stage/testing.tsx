@@ -16,6 +16,8 @@ export const staged = (id: string, more: Partial<BuildCause> = {}): BuildCause =
 type Options = {
   page?: number;
   isDown?: boolean;
+  /** The service refuses all decisions. */
+  isRefused?: boolean;
   places?: CausePlace[];
   placeResult?: object;
   rejection?: string | null;
@@ -30,7 +32,7 @@ export async function showStage(causes: BuildCause[], start: Partial<TestAddress
   const {
     page = 1,
     isDown = false,
-
+    isRefused = false,
     places = [place("1")],
     placeResult = {},
     rejection = null,
@@ -49,6 +51,7 @@ export async function showStage(causes: BuildCause[], start: Partial<TestAddress
     if (index >= 0) return { status: 200, body: { cause: all[index], number: index + 1, similar: null } };
     if (route.startsWith("GET")) return { status: 404, body: { error: "No" } };
     if (isDown) return { status: 503, body: { error: "Not now" } };
+    if (isRefused) return { status: 403, body: { error: "Reviewers only" } };
     const { causeId, placeId, wholeSnapshot } = body as { causeId?: string; placeId?: string; wholeSnapshot?: boolean };
     if (placeId) {
       const result = resultOf(body, { decidedAt: now, ...placeResult });
