@@ -6,7 +6,7 @@ import { IconButton } from "./icon-button";
 
 const widths = {
   narrow: "w-[min(448px,calc(100vw-32px))]",
-  medium: "w-[min(560px,calc(100vw-32px))]",
+  medium: "w-[min(600px,calc(100vw-32px))]",
   wide: "w-[min(880px,calc(100vw-32px))]",
 };
 

@@ -49,7 +49,9 @@ async function show(options: Options = {}) {
   await wait(100);
   return { sent: () => requests.filter(({ route }) => route.startsWith("POST")).map(({ body }) => body), requests, onClose };
 }
-const state = () => get("[role=status]").textContent;
+const state = () => get("p[role=status]").textContent;
+const buttons = () => all("dialog > div > div:last-child button").map((button) => button.textContent.replace("Ctrl ↵", ""));
+const isDisabled = (name: string) => get("button", name).getAttribute("aria-disabled") === "true";
 /** Changes that are all decided. */
 const decided = { changes: { total: 5 } };
 
@@ -126,14 +128,16 @@ test.each([
 
 test("the review waits for decisions that are not stored yet", async () => {
   await show({ ...decided, waiting: 2 });
-  expect(get<HTMLButtonElement>("button", "Approve").disabled).toBe(true);
+  expect(isDisabled("Approve")).toBe(true);
   expect(state()).toBe("Saving 2 decisions…");
 });
 
 test("a refusal is shown, and the text stays, also for the next visit", async () => {
   await show({ ...decided, refuse: "This project is archived." });
   await fill("textarea", "Fine");
+  get<HTMLElement>("button", "Approve").focus();
   await click("button", "Approve");
+  expect(document.activeElement?.textContent).toContain("Approve");
   expect(document.body.textContent).toContain("This project is archived.");
   expect(get<HTMLTextAreaElement>("textarea").value).toBe("Fine");
   expect(localStorage.getItem("loupe:review:ana:acme/web/3")).toBe('"Fine"');
@@ -145,23 +149,30 @@ test("without a connection the review says why it waits, and can be finished whe
   onTestFinished(() => online.mockRestore());
   await settle(() => dispatchEvent(new Event("offline")));
   expect(state()).toContain("You’re offline. Your message is kept on this device.");
-  expect(get<HTMLButtonElement>("button", "Approve").disabled).toBe(true);
+  expect(isDisabled("Approve")).toBe(true);
   online.mockReturnValue(true);
   await settle(() => dispatchEvent(new Event("online")));
   await click("button", "Approve");
   expect(sent()).toEqual([{ event: "APPROVE" }]);
 });
 
-test("open comments block the approval where the project wants it, and changes can still be requested", async () => {
+test("open comments block the approval where the project wants it, and can be sent", async () => {
   const { sent } = await show({ ...decided, blocking: 2 });
   expect(document.body.textContent).toContain("2 open comments block the approval. Resolve them first.");
-  expect(get<HTMLButtonElement>("button", "Approve").disabled).toBe(true);
-  await press(get("textarea"), "Enter", { ctrlKey: true });
-  expect(sent()).toEqual([]);
+  expect(state()).toBe("The check keeps waiting: 2 open comments.");
   await click("button", "Show comments");
   expect(onComments).toHaveBeenCalledOnce();
-  await click("button", "Request changes");
-  expect(sent()).toEqual([{ event: "REJECT" }]);
+  await press(get("textarea"), "Enter", { ctrlKey: true });
+  expect(sent()).toEqual([{ event: "COMMENT" }]);
+});
+
+test.each([
+  { name: "all is approved", options: decided, shown: ["Cancel", "Approve"] },
+  { name: "something is rejected", options: { changes: { total: 5, rejected: 1, undecided: 1 } }, shown: ["Cancel", "Request changes"] },
+  { name: "something is left", options: { changes: { total: 5, undecided: 2 } }, shown: ["Cancel", "Approve all", "Send comments"] },
+])("one button does what the check will say where $name", async ({ options, shown }) => {
+  await show(options);
+  expect(buttons()).toEqual(shown);
 });
 
 test("nothing can be approved before the numbers of the build are known", async () => {
@@ -169,7 +180,7 @@ test("nothing can be approved before the numbers of the build are known", async 
   expect(state()).not.toContain("Approved");
   await press(get("textarea"), "Enter", { ctrlKey: true });
   expect(sent()).toEqual([]);
-  expect(all("button", "Approve").filter((button) => !(button as HTMLButtonElement).disabled)).toEqual([]);
+  expect(isDisabled("Approve")).toBe(true);
 });
 
 test("a review that is not open reads no rows and takes no keys", async () => {

@@ -57,10 +57,10 @@ export default function FinishReview({ commented = [], onComments, open, onClose
   const isOnline = useOnline();
   const isReady = isOnline && known !== undefined && waiting === 0 && !review.isPending;
   const sending = review.isPending ? review.variables.event : null;
-  /** State of the button that sends an event. It keeps the focus while it sends. */
+  /** State of the button that sends an event. It keeps the focus while it sends or has to wait. */
   const buttonOf = (event: Event, isBlocked = false) => ({
     pending: sending === event && "Sending…",
-    disabled: sending !== event && (!isReady || isBlocked),
+    "aria-disabled": sending !== event && (!isReady || isBlocked),
   });
   const send = (event: Event, done: string) => {
     if (!isReady) return;
@@ -84,10 +84,12 @@ export default function FinishReview({ commented = [], onComments, open, onClose
   };
   const reject = () => send("REJECT", `Requested changes on #${build.number}`);
   const rest = undecided - failed;
-  const comment = () => send("COMMENT", "Comments sent");
-  // A build with undecided changes stays open: approving them all is a press of its own.
-  const main = rejected ? reject : rest ? comment : approve;
   const hasContent = Boolean(text.trim()) || undecided < total;
+  const comment = () => hasContent && send("COMMENT", "Comments sent");
+  // The button does what the line at its side says. A build with undecided changes stays open: approving them all is a press of its own.
+  const event: Event = rejected ? "REJECT" : rest || blocking ? "COMMENT" : "APPROVE";
+  const main = { REJECT: reject, COMMENT: comment, APPROVE: approve }[event];
+  const words = { REJECT: "Request changes", COMMENT: "Send comments", APPROVE: isAsked ? "Approve without comparing" : "Approve" }[event];
   const pressed = useRef(main);
   useEffect(() => void (pressed.current = main));
   useEffect(() => {
@@ -109,31 +111,23 @@ export default function FinishReview({ commented = [], onComments, open, onClose
       title={`Finish review of #${build.number}`}
       actions={
         <>
-          {rejected || !rest ? <Button onClick={onClose}>Cancel</Button> : null}
-          {rejected || !rest ? (
-            <Button {...buttonOf("COMMENT", !text.trim())} onClick={comment}>
-              Comment only
-            </Button>
-          ) : null}
-          {rejected ? null : (
-            <Button kind="danger-line" {...buttonOf("REJECT")} onClick={reject}>
-              Request changes
-            </Button>
-          )}
-          {rejected || !rest ? null : (
+          <p className="flex-1 basis-48 self-center text-xs text-ink-2 max-sm:basis-full" role="status">
+            {!isOnline
+              ? offlineText(waiting)
+              : waiting
+                ? `Saving ${plural(waiting, "decision")}…`
+                : known
+                  ? checkSentence(rejected, rest && undecided, blocking)
+                  : "Counting…"}
+          </p>
+          <Button onClick={onClose}>Cancel</Button>
+          {rest && !rejected ? (
             <Button {...buttonOf("APPROVE", blocking > 0)} onClick={approve}>
               {isAsked ? "Approve without comparing" : "Approve all"}
             </Button>
-          )}
-          <Button
-            kind="primary"
-            {...buttonOf(
-              rejected ? "REJECT" : rest ? "COMMENT" : "APPROVE",
-              (main === approve && blocking > 0) || (main === comment && !hasContent),
-            )}
-            onClick={main}
-          >
-            {rejected ? "Request changes" : rest ? "Send comments" : isAsked ? "Approve without comparing" : "Approve"}
+          ) : null}
+          <Button kind="primary" {...buttonOf(event, event === "COMMENT" && !hasContent)} onClick={main}>
+            {words}
             <span aria-hidden>
               <Kbd>{isMacKeyboard() ? "⌘↵" : "Ctrl ↵"}</Kbd>
             </span>
@@ -169,15 +163,6 @@ export default function FinishReview({ commented = [], onComments, open, onClose
         value={text}
         onChange={({ target }) => write(target.value)}
       />
-      <p className="mt-2 min-h-4 text-xs text-ink-2" role="status">
-        {!isOnline
-          ? offlineText(waiting)
-          : waiting
-            ? `Saving ${plural(waiting, "decision")}…`
-            : known
-              ? checkSentence(rejected, rest && undecided)
-              : "Counting…"}
-      </p>
       {review.error ? (
         <Banner kind="problem" className="mt-2">
           {review.error.message}

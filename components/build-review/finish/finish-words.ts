@@ -14,8 +14,9 @@ export function sumOfDecisions(total: number, undecided: number, rejected: numbe
 export const offlineText = (waiting: number) =>
   `You’re offline. ${waiting ? `${plural(waiting, "decision")} and your message are` : "Your message is"} kept on this device. You can finish when you’re back online.`;
 
-/** Says what the check will say after the review. `left`: what is not decided and keeps it waiting. */
-export function checkSentence(rejected: number, left: number): string {
+/** Says what the check will say after the review. `left` and `blocking`: what is not decided, and open comments, which keep it waiting. */
+export function checkSentence(rejected: number, left: number, blocking: number): string {
   if (rejected) return "The check will say “Changes requested”.";
+  if (!left && blocking) return `The check keeps waiting: ${plural(blocking, "open comment")}.`;
   return left ? `The check keeps waiting: ${count(left)} ${left === 1 ? "is" : "are"} not decided.` : "The check will say “Approved”.";
 }
