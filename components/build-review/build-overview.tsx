@@ -55,7 +55,7 @@ export function BuildOverviewPage({ list, section, overview, counts, rights, tal
         actions={
           <>
             {buttons.comments}
-            <ShareButton of={of} url={() => build.url} target={null} />
+            <ShareButton of={of} url={() => build.url} target={{ kind: "build" }} />
             {buttons.finish}
           </>
         }

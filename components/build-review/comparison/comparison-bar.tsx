@@ -2,7 +2,7 @@ import { ArrowLeftRight, SlidersHorizontal } from "lucide-react";
 import Link from "next/link";
 import type { ComponentProps } from "react";
 import { buttonClass } from "@/components/ui/button-class";
-import { CopyButton } from "@/components/ui/copy-button";
+import { ShareButton } from "@/components/shell/share-links/share-button";
 import type { BuildComparison, ComparisonKey } from "@/lib/queries/build-comparisons";
 import { routes } from "@/lib/routes";
 import { BarFrame } from "../bar-frame";
@@ -31,7 +31,7 @@ export const ComparisonBar = ({ of, user, comparison, swapped, choose }: Props) 
           <SlidersHorizontal aria-hidden />
           Choose builds
         </Link>
-        <CopyAddress />
+        <ShareButton of={of} url={() => location.href.split("?")[0]!} target={{ kind: "comparison" }} size="small" />
       </>
     }
   >
@@ -48,11 +48,6 @@ export const ComparisonBar = ({ of, user, comparison, swapped, choose }: Props) 
       </>
     ) : null}
   </BarFrame>
-);
-
-/** Copies the address of the comparison without the list that is open. */
-const CopyAddress = () => (
-  <CopyButton size="small" className="max-lg:hidden" text={typeof location === "undefined" ? "" : location.href.split("?")[0]!} />
 );
 
 const Commit = ({ build: { head, number }, of }: { build: BuildComparison["base"]; of: ComparisonKey }) => (

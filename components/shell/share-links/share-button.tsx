@@ -5,7 +5,7 @@ import { buttonClass } from "@/components/ui/button-class";
 import { Popover } from "@/components/ui/popover";
 import { useOffers } from "@/components/shell/supported-operations";
 import { useLinkEditor } from "./use-link-editor";
-import type { ShareOwner, ShareTarget } from "./share-target";
+import type { SharedWhole, ShareOwner, ShareTarget } from "./share-target";
 import { loadable } from "@/components/ui/loadable";
 
 const SharePanel = loadable(() => import("./share-panel"), "The links");
@@ -15,13 +15,13 @@ type Props = {
   /** Returns the address of what is shown, for people of the team. */
   url: () => string;
   /** Files or a change that people outside may get a link to; null for none, and for readers who may not create links. */
-  target: ShareTarget | null;
+  target: ShareTarget | SharedWhole | null;
   size?: "small" | "medium";
 };
 
 /** The button "Share": a link for the team, and links for people outside. */
 export function ShareButton({ of, url, target, size = "medium" }: Props) {
-  const { dialog, open } = useLinkEditor(of, target);
+  const { dialog, open } = useLinkEditor(of, target?.kind === "media" ? target : null);
   if (!useOffers("other people")) return null;
   return (
     <>

@@ -4,7 +4,7 @@ import { all, click, eventually, get, render, serve, settle } from "@/components
 import { me } from "@/lib/queries/accounts";
 import { projectDetails } from "@/lib/queries/projects";
 import SharePanel from "./share-panel";
-import type { ShareTarget } from "./share-target";
+import type { SharedWhole, ShareTarget } from "./share-target";
 
 const of = { owner: "acme", project: "web" };
 const link = {
@@ -23,11 +23,25 @@ const changeLink = { id: "c1", name: "landing", expiresAt: "2027-01-01T00:00:00.
 const files: ShareTarget = { kind: "media", subject: { mediaIds: ["m1"] }, name: "cart.png" };
 const change: ShareTarget = { kind: "change", build: 3, change: { causeId: "7" } };
 
-type Options = { target?: ShareTarget; links?: object[]; isOn?: boolean; permissions?: string[]; refuse?: string };
+type Options = {
+  target?: ShareTarget | SharedWhole;
+  isPublic?: boolean;
+  links?: object[];
+  isOn?: boolean;
+  permissions?: string[];
+  refuse?: string;
+};
 
 /** Shows the panel in a service with links; returns the requests that change something. */
-async function show({ target = files, links = [], isOn = true, permissions = ["view", "review", "admin"], refuse = "" }: Options = {}) {
-  const project = { name: "web", permissions, shareLinks: isOn, changeLinks: isOn };
+async function show({
+  target = files,
+  isPublic = false,
+  links = [],
+  isOn = true,
+  permissions = ["view", "review", "admin"],
+  refuse = "",
+}: Options = {}) {
+  const project = { name: "web", permissions, shareLinks: isOn, changeLinks: isOn, publicBuilds: isPublic };
   const requests = serve((route) => {
     if (route.startsWith("GET /projects/acme/web/"))
       return { status: 200, body: { results: links, pageInfo: { total: links.length, page: 1, perPage: 100 } } };
@@ -51,6 +65,16 @@ test("the link for the team says who can open it once it is copied", async () =>
   expect(text()).toContain("People of Acme");
   await click("button", "Copy link");
   await eventually(() => expect(text()).toContain("Copied. Only Acme can open it."));
+});
+
+test.each([
+  { target: { kind: "build" }, isPublic: false, says: "Share one change: open it and press Share." },
+  { target: { kind: "build" }, isPublic: true, says: "Builds of this project are public. This link works for everyone." },
+  { target: { kind: "comparison" }, isPublic: true, says: "Share one change: open it in its build and press Share." },
+] as const)("a whole $target.kind says how people outside see it where public is $isPublic", async ({ target, isPublic, says }) => {
+  await show({ target, isPublic });
+  expect(text()).toContain(`People outside${says}`);
+  expect(all("button", "Create link")).toEqual([]);
 });
 
 test("a link to files is created with its end and right, copied, and shown", async () => {
