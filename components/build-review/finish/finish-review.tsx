@@ -111,7 +111,7 @@ export default function FinishReview({ commented = [], onComments, open, onClose
       title={`Finish review of #${build.number}`}
       actions={
         <>
-          <p className="flex-1 basis-48 self-center text-xs text-ink-2 max-sm:basis-full" role="status">
+          <p className="flex-1 basis-40 self-center text-xs text-ink-2 max-sm:basis-full" role="status">
             {!isOnline
               ? offlineText(waiting)
               : waiting
