@@ -83,7 +83,6 @@ export async function* benchBuildPage({ origin, api, filled, cookies }: Product,
       {
         name: `Build page, ${what}: JavaScript over an empty page`,
         value: (all.script - nothing.script) / 1000,
-        target: 90,
         unit: "kB",
         note: `${((all.prefetched - nothing.prefetched) / 1000).toFixed(0)} kB requested after the load event`,
       },

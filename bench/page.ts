@@ -34,7 +34,7 @@ export async function* benchPage({ origin, api, filled }: Product, empty: Runnin
       const target = (value: number) => (hasTarget ? { target: value } : {});
       const spread = slow[at]!.map(({ lcp }) => Math.round(lcp)).toSorted((a, b) => a - b);
       yield* [
-        { name: `Share page, ${what}: JavaScript over an empty page`, value: (fast.script - script) / 1000, unit: "kB", ...target(85) },
+        { name: `Share page, ${what}: JavaScript over an empty page`, value: (fast.script - script) / 1000, unit: "kB" },
         { name: `Share page, ${what}: requests`, value: fast.requests, unit: "" },
         { name: `Share page, ${what}: LCP`, value: fast.lcp, unit: "ms" },
         {
