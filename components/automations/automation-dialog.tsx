@@ -91,7 +91,7 @@ export function AutomationDialog({ of, rule, mayManage, onClose }: EditorProps) 
   return (
     <Dialog
       open
-      width="medium"
+      width="large"
       title={rule ? "Edit automation" : "New automation"}
       onClose={onClose}
       actions={

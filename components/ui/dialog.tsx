@@ -7,6 +7,7 @@ import { IconButton } from "./icon-button";
 const widths = {
   narrow: "w-[min(448px,calc(100vw-32px))]",
   medium: "w-[min(600px,calc(100vw-32px))]",
+  large: "w-[min(640px,calc(100vw-32px))]",
   wide: "w-[min(880px,calc(100vw-32px))]",
 };
 
@@ -17,7 +18,7 @@ type Props = {
   description?: ReactNode;
   /** `alert` has no close button and does not close by a click outside: the reader must choose. */
   kind?: "plain" | "alert";
-  /** `wide` has room for two columns, `medium` for four buttons. */
+  /** `wide` has room for two columns, `medium` for four buttons, `large` for a sentence of choices. */
   width?: keyof typeof widths;
   children?: ReactNode;
   /** Buttons, Cancel first. */

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { PictureUrl } from "./builds.ts";
 import { byUser, operations } from "./operation.ts";
 import { AccountPath, errors } from "./shared.ts";
+import { PageOfTest } from "./tests.ts";
 
 const message = "must be a date and time with Z or an offset, such as 2026-01-31T00:00:00Z";
 /** A date and time with or without seconds. */
@@ -77,6 +78,7 @@ const FlakyTest = RankedTest.extend({
   changes: z.int(),
   changedBack: z.int(),
   builds: z.int(),
+  page: PageOfTest,
   pictureUrl: PictureUrl.meta({ description: "Small picture of the newest snapshot; null without one. Expires after an hour." }),
 });
 
@@ -87,7 +89,7 @@ const ReviewAnalytics = z
     toReview: z.int().meta({ description: "Builds to review at present: the newest undecided one of each branch and suite." }),
     flakyTests: z.array(FlakyTest).meta({
       description:
-        "Up to 10 tests that changed and changed back in reference builds of the 30 days before the end of the range, most such builds first.",
+        "Up to 10 tests that changed and changed back in reference builds of the 30 days before the end of the range: the flakiest of each page, as in the list of tests.",
     }),
     rejectedTests: z
       .array(RankedTest.extend({ rejections: z.int() }))

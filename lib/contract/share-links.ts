@@ -127,6 +127,10 @@ export const shareLinkOperations = operations("Media", {
       build: queryInt("build", 1, 2_147_483_647)
         .optional()
         .meta({ description: "Only links to changes of the build with this number.", type: "integer", minimum: 1 }),
+      opens: z
+        .enum(["files", "change"])
+        .optional()
+        .meta({ description: "Only links to files and sets, or only links to a change of a build." }),
       state: State.optional().meta({ description: "Only links that are on, have ended, or are off." }),
       search: searchText("Only links with this text in their name, branch or pull request."),
       cursor: id.optional().meta({ description: "`next` of the page before. `page` is ignored." }),

@@ -38,6 +38,11 @@ const TestChange = Change.extend({
 /** Orders of the list of tests. */
 export const TestSort = z.enum(["flakiness", "changedBack", "changes", "lastSeen", "name"]);
 
+/** Tests of a suite whose names differ by browser, viewport or theme alone. */
+export const PageOfTest = z
+  .object({ name: z.string(), variants: z.int() })
+  .meta({ id: "PageOfTest", description: "Name without browser, viewport and theme, and number of tests with it." });
+
 const ListedTest = TestSummary.extend({
   lastChangedOn: z.iso
     .date()
@@ -45,10 +50,7 @@ const ListedTest = TestSummary.extend({
     .optional()
     .meta({ description: "UTC day of the latest change in the period; null without one. Extension." }),
   pictureUrl: PictureUrl.meta({ description: "Small picture of the newest snapshot; null without one. Expires after an hour. Extension." }),
-  page: z
-    .object({ name: z.string(), variants: z.int() })
-    .optional()
-    .meta({ description: "Name without browser, viewport and theme, and number of tests with it. With `groupBy=page`. Extension." }),
+  page: PageOfTest.optional().meta({ description: "The page of the test. With `groupBy=page`. Extension." }),
 }).meta({ id: "ListedTest" });
 
 const TestTotals = z
@@ -90,10 +92,10 @@ export const testOperations = operations("Builds", {
       ...Period.shape,
       buildName: text("Name of the suite."),
       search: text("Part of the name."),
-      flaky: z
-        .enum(["true"], "flaky must be true")
-        .optional()
-        .meta({ description: "`true` returns only tests that changed and changed back in the period. Extension." }),
+      flaky: z.enum(["true"], "flaky must be true").optional().meta({
+        description:
+          "`true` returns only tests that changed and changed back in the period, with `groupBy=page` the pages of such tests. Extension.",
+      }),
       groupBy: z.enum(["page"], "groupBy must be page").optional().meta({
         description:
           "`page` returns the tests of a suite whose names differ by browser, viewport or theme alone as one: the first in the order; by `name` the flakiest. Filters apply before. Extension.",

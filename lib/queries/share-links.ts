@@ -38,6 +38,10 @@ export const shareLinkPage = (owner: string, project: string, { state, search }:
     query: { page: "1", perPage: "30", ...(state && { state }), ...(search && { search }), ...(cursor && { cursor }) },
   });
 
+/** The active links of a project to files and sets, or to changes of builds: the newest one, and their number. */
+export const activeShareLinks = (owner: string, project: string, opens: "files" | "change") =>
+  query(LIST, { params: { owner, project }, query: { page: "1", perPage: "1", state: "on", opens } });
+
 /** Reads the lists of links again after a change. */
 export const refreshShareLinks = (client: QueryClient) => client.invalidateQueries({ queryKey: [LIST] });
 

@@ -27,7 +27,7 @@ export type TestListFilter = {
   search?: string | null;
   suite?: string | null;
   sort?: "changes" | "lastSeen" | "name" | null;
-  /** Only tests that changed and changed back. */
+  /** Only pages with a test that changed and changed back. */
   isFlaky?: boolean;
 };
 
@@ -41,11 +41,10 @@ const listQuery = ({ page, search, suite, sort, isFlaky }: TestListFilter) => ({
   sort: sort ?? ("changedBack" as const),
 });
 
-/** A page of the tests of a project with their numbers of the last 30 days, by default those first that changed back in most builds. */
-export const testList = (owner: string, project: string, filter: TestListFilter = {}) =>
-  query(LIST, { params: { owner, project }, query: listQuery(filter) });
-
-/** A page of the tests of a project, in which the variants of a page are one row. */
+/**
+ * A page of the tests of a project with their numbers of the last 30 days, in which the variants of a page are one row. By default those first that changed back in most
+ * builds.
+ */
 export const testPageList = (owner: string, project: string, filter: TestListFilter = {}) =>
   query(LIST, { params: { owner, project }, query: { ...listQuery(filter), groupBy: "page" as const } });
 

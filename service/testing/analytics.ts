@@ -1,5 +1,6 @@
 import { newId } from "../core/ids.ts";
 import { builds } from "../db/build-schema.ts";
+import { snapshots } from "../db/snapshot-schema.ts";
 import { sha } from "./builds.ts";
 import type { TestService } from "./harness.ts";
 
@@ -28,4 +29,14 @@ export async function storeBuilds(
   }));
   if (rows.length) await db.insert(builds).values(rows);
   return rows.map(({ id }) => id);
+}
+
+/** Stores a concluded reference build of a project with a snapshot of each test, which makes these the tests of the latest one. */
+export async function storeReference(
+  { deps }: Pick<TestService, "deps">,
+  project: { id: string },
+  tests: readonly { id: number; name: string }[],
+): Promise<void> {
+  const [buildId] = await storeBuilds({ deps }, project, [{ type: "reference", createdAt: new Date("2026-01-01T00:00:00Z") }]);
+  await deps.db.insert(snapshots).values(tests.map(({ id, name }) => ({ buildId: buildId!, testId: id, name, fileId: newId() })));
 }

@@ -22,6 +22,7 @@ const flaky = {
   id: "WEB-T2",
   name: "landing",
   buildName: "default",
+  page: { name: "landing", variants: 12 },
   metrics: { total: 33, changes: 14, changedBack: 13 },
 };
 const page = (results: object[]) => ({ pageInfo: { total: results.length, page: 1, perPage: 50 }, results });
@@ -64,9 +65,9 @@ test("lists rules, ignored changes and flaky tests below a heading each", async 
   await eventually(() => expect(all("h2").map(({ textContent }) => textContent)).toEqual(["Rules1", "Ignored1", "Flaky1"]));
   expect(get("ul[aria-label=Ignored]").textContent).toContain("Ignore this exact change in home");
   expect(get("ul[aria-label=Ignored]").textContent).toContain("9 buildsARAna Reis14 days left");
-  expect(get("ul[aria-label=Flaky]").textContent).toContain("landing changed back and forth on main13 of 33 builds");
+  expect(get("ul[aria-label=Flaky]").textContent).toContain("landing changed back and forth on main12 variants13 of 33 builds");
   expect(requests.map(({ route }) => route)).toContain(
-    "GET /projects/acme/web/tests?metricsPeriod=LAST_30_DAYS&page=1&perPage=50&flaky=true&sort=changedBack",
+    "GET /projects/acme/web/tests?metricsPeriod=LAST_30_DAYS&page=1&perPage=50&flaky=true&sort=changedBack&groupBy=page",
   );
 });
 

@@ -15,15 +15,16 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Menu, MenuCheck, MenuLink } from "@/components/ui/menu";
 import { SearchField } from "@/components/ui/search-field";
-import { pageTitle, variantOfName } from "@/lib/builds/variants";
+import { pageTitle } from "@/lib/builds/variants";
 import { count, plural } from "@/lib/format";
 import { ruleList } from "@/lib/queries/build-rules";
 import { projectDetails } from "@/lib/queries/projects";
-import { ignoredChangeList, testList, type TestSummary } from "@/lib/queries/tests";
+import { ignoredChangeList, testPageList, type TestSummary } from "@/lib/queries/tests";
 import { routes } from "@/lib/routes";
 import { noiseUrl } from "@/lib/tests/history-view";
 import { suiteTitle } from "@/lib/tests/suite-title";
 import { testTotalsText } from "@/lib/tests/test-totals";
+import { variantsText } from "@/lib/tests/variants-text";
 import { IgnoredRow } from "./ignored-row";
 import { NoiseList } from "./noise-list";
 import { MenuOfRow } from "@/components/ui/menu-of-row";
@@ -40,7 +41,7 @@ export function NoiseLists({ slug, name }: { slug: string; name: string }) {
   const hasIgnored = useOffers("GET /projects/{owner}/{project}/ignored-changes");
   const rules = useList({ ...ruleList(of, { page: at.rules, onlyActive: !at.ended, search }), enabled: hasRules });
   const ignored = useList({ ...ignoredChangeList(of, at.ignored, search), enabled: hasIgnored });
-  const flaky = useList(testList(slug, name, { page: at.flaky, isFlaky: true, search }));
+  const flaky = useList(testPageList(slug, name, { page: at.flaky, isFlaky: true, search }));
   const mayReview = !about.archivedAt && (about.permissions?.includes("review") ?? true);
   const lists = [...(hasRules ? [rules] : []), ...(hasIgnored ? [ignored] : []), flaky];
   const isEmpty = lists.every(({ ready, total, error }) => ready && !total && !error);
@@ -112,7 +113,7 @@ function TabTotal({ total, children }: { total: number | null; children: ReactNo
 
 type FlakyProps = { test: TestSummary; branch: string; href: string };
 
-const FlakyRow = ({ test: { name, buildName, metrics, pictureUrl }, branch, href }: FlakyProps) => (
+const FlakyRow = ({ test: { name, buildName, page, metrics, pictureUrl }, branch, href }: FlakyProps) => (
   <NoiseRow
     icon={<Waves aria-hidden />}
     pictureUrl={pictureUrl}
@@ -124,7 +125,7 @@ const FlakyRow = ({ test: { name, buildName, metrics, pictureUrl }, branch, href
         changed back and forth on <bdi>{branch}</bdi>
       </>
     }
-    facts={[variantOfName(name), buildName === "default" ? null : suiteTitle(buildName)].filter(Boolean).join(", ")}
+    facts={[variantsText({ name, page }), buildName === "default" ? null : suiteTitle(buildName)].filter(Boolean).join(", ")}
     numbers={`${count(metrics.changedBack ?? 0)} of ${plural(metrics.total, "build")}`}
     action={
       <MenuOfRow of={name}>

@@ -187,9 +187,29 @@ test("people without the admin permission see general facts and who has access, 
 });
 
 test("sharing changes who sees new files, and says that team-only files hide public builds", async () => {
-  const requests = serve(() => ({ status: 200, body: { ...project, private: true } }));
+  const requests = serve((route) => (route.includes("/share-links") ? page([]) : { status: 200, body: { ...project, private: true } }));
   await open({ private: false, publicBuilds: true, shareLinks: false }, { tab: "sharing" });
   expect(document.body.textContent).toContain("“Team only” also hides the builds.");
   await choose("New files", "team");
   expect(requests.find(({ route }) => route.startsWith("PATCH"))?.body).toEqual({ private: true });
+});
+
+test("sharing counts the active links of each kind, and leads to them", async () => {
+  const links = (total: number) => ({ status: 200, body: { pageInfo: { total, page: 1, perPage: 1 }, results: [], next: null } });
+  const requests = serve((route) => links(route.includes("opens=files") ? 4 : 0));
+  await open({ publicBuilds: false, shareLinks: true, changeLinks: false }, { tab: "sharing" });
+  await settle();
+  expect(document.body.textContent).toContain("including team-only files. 4 active links");
+  expect(document.body.textContent).toContain("and nothing else. No active links");
+  expect(all("a", "View").map((link) => link.getAttribute("href"))).toEqual(["/accounts/acme/projects/web/share-links?state=on"]);
+  for (const { route } of requests.filter(({ route: asked }) => asked.includes("/share-links"))) expect(route).toContain("state=on");
+});
+
+test("without the right to see links, sharing shows no number", async () => {
+  serve((route) =>
+    route.includes("/share-links") ? { status: 403, body: { error: "This needs the reviewer role." } } : { status: 200, body: {} },
+  );
+  await open({ publicBuilds: false, shareLinks: true, changeLinks: true }, { tab: "sharing" });
+  await settle();
+  expect(document.body.textContent).not.toContain("active link");
 });

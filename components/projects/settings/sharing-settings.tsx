@@ -1,9 +1,12 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { SettingsSection } from "@/components/ui/settings-section";
+import { plural } from "@/lib/format";
 import { fileVisibilities } from "@/lib/media/file-visibility";
 import type { ProjectRecord } from "@/lib/queries/projects";
+import { activeShareLinks } from "@/lib/queries/share-links";
 import { routes } from "@/lib/routes";
 import { ProjectChoice } from "./project-setting";
 import { PublicBuildsSetting } from "./public-builds-setting";
@@ -45,14 +48,7 @@ export function SharingSettings({ slug, project, archived }: Props) {
           <ProjectChoice<Allowed>
             of={of}
             title="Links to files and sets"
-            text={
-              <>
-                Open files without an account, including team-only files.{" "}
-                <Link className="link" href={routes.shareLinks(slug, name)}>
-                  View links
-                </Link>
-              </>
-            }
+            text={<ActiveLinks of={of} opens="files" about="Open files without an account, including team-only files." />}
             value={allowed(shareLinks)}
             disabled={archived}
             options={options}
@@ -63,7 +59,7 @@ export function SharingSettings({ slug, project, archived }: Props) {
           <ProjectChoice<Allowed>
             of={of}
             title="Links to a change"
-            text="Open one change of a build, and nothing else."
+            text={<ActiveLinks of={of} opens="change" about="Open one change of a build, and nothing else." />}
             value={allowed(changeLinks)}
             disabled={archived}
             options={options}
@@ -73,6 +69,29 @@ export function SharingSettings({ slug, project, archived }: Props) {
       </SettingsSection>
       {visitorComments === undefined ? null : (
         <VisitorCommentsSetting slug={slug} project={name} visitors={visitorComments} disabled={archived} />
+      )}
+    </>
+  );
+}
+
+type ActiveLinksProps = { of: { slug: string; project: string }; opens: "files" | "change"; about: string };
+
+/** Says what links open, and how many work at present, with a way to them. Without the right to see links, there is no number. */
+function ActiveLinks({ of: { slug, project }, opens, about }: ActiveLinksProps) {
+  const { data } = useQuery(activeShareLinks(slug, project, opens));
+  const total = data?.pageInfo.total;
+  return (
+    <>
+      {about}{" "}
+      {total === undefined ? null : total ? (
+        <span className="whitespace-nowrap">
+          {plural(total, "active link")}{" "}
+          <Link className="link ms-1" href={`${routes.shareLinks(slug, project)}?state=on`}>
+            View<span className="sr-only"> {opens === "change" ? "links to a change" : "links to files and sets"}</span>
+          </Link>
+        </span>
+      ) : (
+        "No active links"
       )}
     </>
   );

@@ -37,6 +37,7 @@ const flaky = (name: string, changes: number) => ({
   changes,
   changedBack: changes,
   builds: 33,
+  page: { name, variants: 1 },
 });
 const reviewer = (name: string, approved: number, rejected: number) => ({
   user: { id: name, slug: name.toLowerCase(), name },

@@ -5,9 +5,10 @@ import Link from "next/link";
 import { type ReactNode, useId, useState } from "react";
 import { StillImage } from "@/components/ui/still-image";
 import { Button } from "@/components/ui/button";
-import { pageTitle, variantOfName } from "@/lib/builds/variants";
+import { pageTitle } from "@/lib/builds/variants";
 import { count, plural } from "@/lib/format";
 import { routes } from "@/lib/routes";
+import { variantsText } from "@/lib/tests/variants-text";
 import { type AccountAnalytics, decidedAutomatically, type ReviewAnalytics } from "@/lib/team/analytics-table";
 
 /** Rows of a list before "Show all". */
@@ -23,13 +24,13 @@ export function ReviewLists({ slug, analytics, reviews: { current, flakyTests, r
   return (
     <div className="mt-6 grid items-start gap-x-12 gap-y-8 lg:grid-cols-2">
       <ShortList title="Flaky tests" about="Changed back and forth on the base branch" empty="No flaky tests in this period">
-        {byFlakiness.map(({ id, name, project, changedBack, builds, pictureUrl }) => (
+        {byFlakiness.map(({ id, name, page, project, changedBack, builds, pictureUrl }) => (
           <Row key={id} facts={`${count(changedBack)} of ${plural(builds, "build")}`} picture={<TestPicture url={pictureUrl} />}>
             <Link href={routes.test(slug, project.name, id)} dir="auto" className="truncate font-medium hover:underline" title={name}>
               {pageTitle(name)}
             </Link>
             <span dir="auto" className="max-w-1/2 min-w-0 truncate text-xs text-ink-3" title={`${name} in ${project.name}`}>
-              {[variantOfName(name), project.name].filter(Boolean).join(", ")}
+              {[variantsText({ name, page }), project.name].filter(Boolean).join(", ")}
             </span>
           </Row>
         ))}

@@ -81,6 +81,7 @@ export async function getReviewAnalytics(ctx: Ctx<UserActor>, input: Input) {
       changes: row.changes,
       changedBack: row.changedBack,
       builds: row.builds,
+      page: { name: row.page, variants: row.variants },
       pictureUrl: smallPictureUrl(deps, row.picture),
     })),
     rejectedTests: rejected.map((row) => ({ ...toTest(row), rejections: row.rejections })),

@@ -1,5 +1,6 @@
 import { statement } from "../../../db/statement.ts";
 import { isToReview } from "../../projects/to-review.sql.ts";
+import { flakiestFirst, isOngoing, ratedTests } from "../record/test-rating.sql.ts";
 import { type FileRef, pictureOfTest } from "../record/small-pictures.sql.ts";
 import { projectLevelOf } from "../../base/project-level.sql.ts";
 
@@ -46,23 +47,26 @@ export const reviewersOfDays = statement<Scope & { first: string; last: string; 
 
 export type ReviewedTestRow = { id: number; name: string; buildName: string; projectId: string; projectName: string };
 
-/** Selects up to 10 tests that changed and changed back from day `:first` to `:last`. Rated and ordered as in the list of tests. */
+/**
+ * Selects up to 10 pages with a test that changed and changed back from day `:first` to `:last`, each with its flakiest test and the number of its tests. Rated, ordered and
+ * grouped as in the list of tests.
+ */
 export const flakyTests = statement<
   Scope & { first: string; last: string },
-  ReviewedTestRow & Record<"changes" | "changedBack" | "builds" | "flakiness", number> & { picture: FileRef | null }
+  ReviewedTestRow &
+    Record<"changes" | "changedBack" | "builds" | "variants" | "flakiness", number> & { page: string; picture: FileRef | null }
 >(
   "analytics_flaky_tests",
   `with ${visible}, seen as (
-      select t.id, sum(x.count) as count, count(*) as days from chosen c join tests t on t.project_id = c.id
-        join change_days x on x.test_id = t.id and x.day between :first and :last group by t.id, x.fingerprint
-    ), rated as (
-      select s.id, sum(s.count)::int as changes, (sum(s.count) filter (where s.count > 1))::int as back, count(*) filter (where s.days = 1) as uniques,
-        (select coalesce(sum(d.builds), 0)::int from test_days d where d.test_id = s.id and d.day between :first and :last) as builds
-      from seen s group by s.id having bool_or(s.count > 1))
-    select t.id, t.name, t.build_name as "buildName", c.id as "projectId", c.name as "projectName", r.changes, r.back as "changedBack",
-      greatest(r.builds, 1) as builds,
-      1 - (greatest(0, 1 - r.changes::float8 / greatest(r.builds, 1)) + r.uniques::float8 / r.changes) / 2 as flakiness, ${pictureOfTest("t.id")} as picture
-    from rated r join tests t on t.id = r.id join chosen c on c.id = t.project_id order by r.back desc, flakiness desc, t.id desc limit 10`,
+      select distinct t.id from chosen c join tests t on t.project_id = c.id join change_days x on x.test_id = t.id and x.day between :first and :last
+    ), ${ratedTests("seen", (row) => `${row}.day between :first and :last`)}, flaky as (
+      select t.*, r.changes, r.back, r.total, r.flakiness from rated r join tests t on t.id = r.test_id where r.back > 0 and ${isOngoing("t")}
+    ), firsts as (
+      select distinct on (f.project_id, f.build_name, f.page) f.* from flaky f order by f.project_id, f.build_name, f.page, ${flakiestFirst("f")})
+    select t.id, t.name, t.build_name as "buildName", c.id as "projectId", c.name as "projectName", t.changes, t.back as "changedBack", t.total as builds,
+      t.flakiness, t.page, (select count(*)::int from tests v where v.project_id = t.project_id and v.build_name = t.build_name and v.page = t.page
+        and ${isOngoing("v")}) as variants, ${pictureOfTest("t.id")} as picture
+    from firsts t join chosen c on c.id = t.project_id order by ${flakiestFirst("t")} limit 10`,
 );
 
 /** Selects the 10 tests whose snapshots people rejected most often in builds from day `:first` to `:last`. */

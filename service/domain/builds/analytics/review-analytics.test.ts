@@ -4,7 +4,7 @@ import { newId } from "../../../core/ids.ts";
 import { reviews } from "../../../db/review-schema.ts";
 import { tests } from "../../../db/snapshot-schema.ts";
 import { changeDays, testDays } from "../../../db/test-schema.ts";
-import { storeBuilds } from "../../../testing/analytics.ts";
+import { storeBuilds, storeReference } from "../../../testing/analytics.ts";
 import { runBuildJobs, sha, uploadBuild } from "../../../testing/builds.ts";
 import { addMember, createProject, createUser, personalToken } from "../../../testing/factories.ts";
 import { onEachDatabase, type TestService } from "../../../testing/harness.ts";
@@ -40,7 +40,7 @@ onEachDatabase("the review analytics of an account", (service) => {
       decidedAfter("2026-02-18", 60),
     ]);
     const { status, body } = await read(service(), team.slug, token);
-    expect(status).toBe(200);
+    expect(status, JSON.stringify(body)).toBe(200);
     expect(body.current).toMatchObject({ builds: 6, withoutReview: 3, decided: 1, waiting: 2 });
     expect(body.previous).toMatchObject({ builds: 1, withoutReview: 0, decided: 1, waiting: 0 });
     // All builds have the same branch and suite, and the newest one is decided.
@@ -76,7 +76,7 @@ onEachDatabase("the review analytics of an account", (service) => {
     const [flaky, stable] = await db
       .insert(tests)
       .values(["flaky", "stable"].map((name) => ({ projectId: project.id, buildName: "default", name })))
-      .returning({ id: tests.id });
+      .returning({ id: tests.id, name: tests.name });
     const change = { firstDiffId: 1, lastDiffId: 1, day: "2026-03-04" };
     await db.insert(testDays).values([flaky!, stable!].map(({ id }) => ({ testId: id, day: "2026-03-04", builds: 10 })));
     // The first day that counts in the list of tests, and the one before.
@@ -88,6 +88,7 @@ onEachDatabase("the review analytics of an account", (service) => {
       { testId: stable!.id, fingerprint: "b", count: 1, ...change },
     ]);
     const ben = await createUser(service(), { name: "Ben Ito" });
+    await storeReference(service(), project, [flaky!, stable!]);
     const [buildId] = await storeBuilds(service(), project, [{ createdAt: new Date("2026-03-04T10:00:00Z") }]);
     const at = (day: string) => ({ id: newId(), buildId: buildId!, createdAt: new Date(`${day}T12:00:00Z`) });
     const draft = { ...at("2026-03-05"), userId: ben.id, state: "pending" as const };

@@ -1,20 +1,17 @@
 import type * as z from "zod";
 import type { TestSort as SortSchema } from "../../../../lib/contract/tests.ts";
 import { statement } from "../../../db/statement.ts";
+import { flakiestFirst, latestReferenceBuild, ratedTests, referenceBuildOf } from "../record/test-rating.sql.ts";
 import { type FileRef, pictureOfTest } from "../record/small-pictures.sql.ts";
 
 type TestSort = z.output<typeof SortSchema>;
 
-/** Condition for concluded reference builds `b` of the project. */
-export const referenceBuild = "b.project_id = :projectId and b.type = 'reference' and b.state = 'concluded'";
+const referenceBuild = referenceBuildOf(":projectId");
 /** Ids of the latest reference builds of the project, one a suite: an index look-up for each. */
 const latestBuilds = `with recursive suites(name) as (
     (select b.name from builds b where ${referenceBuild} order by b.name limit 1)
     union all select (select b.name from builds b where ${referenceBuild} and b.name > s.name order by b.name limit 1) from suites s where s.name is not null
-  ), latest as materialized (
-    select coalesce((select b.id from builds b where ${referenceBuild} and b.name = s.name and not b.subset and b.taken_at is null order by b.seq desc limit 1),
-      (select b.id from builds b where ${referenceBuild} and b.name = s.name and not b.subset order by b.seq desc limit 1)) as id
-    from suites s where s.name is not null)`;
+  ), latest as materialized (select ${latestReferenceBuild(":projectId", "s.name")} as id from suites s where s.name is not null)`;
 
 /** Selects the numbers of the latest reference builds of the project. */
 export const testTotals = statement<{ projectId: string }, { snapshots: number; tests: number | null }>(
@@ -26,7 +23,7 @@ export const testTotals = statement<{ projectId: string }, { snapshots: number; 
 /** Orders of the list of tests, for the alias of its rows. Each ends with the id, so that equal tests have the same order on every page. */
 const testOrders: Record<TestSort, (row: string) => string> = {
   flakiness: (row) => `${row}.flakiness desc, ${row}.id desc`,
-  changedBack: (row) => `${row}.back desc, ${row}.flakiness desc, ${row}.id desc`,
+  changedBack: flakiestFirst,
   changes: (row) => `${row}.changes desc, ${row}.id desc`,
   lastSeen: (row) => `${row}.last_id desc, ${row}.id desc`,
   name: (row) => `${row}.name, ${row}.id`,
@@ -38,22 +35,19 @@ const matches =
 
 /**
  * Selects the tests in the latest reference builds of the project as `listing`, with their numbers since day `:since`: of suite `:buildName`, of the page `:page`, with names
- * like `:search`, `:flaky`: only those that changed and changed back. Only tests with changes are rated; all others have no flakiness. `columns` of all tests are read
- * where they are grouped or ordered by them.
+ * like `:search`. Only tests with changes are rated; all others have no flakiness. `columns` of all tests are read where they are grouped or ordered by them.
  */
 const listingOf = (isFiltered: boolean, columns: readonly string[]) => `${latestBuilds}, listed as materialized (
       select s.test_id as id${columns.map((column) => `, t.${column}`).join("")} from latest l join snapshots s on s.build_id = l.id and s.parent_name is null
       ${isFiltered || columns.length ? "join tests t on t.id = s.test_id" : ""} where ${isFiltered ? matches : `coalesce(${filters}) is null`}
-    ), rated as (
-      select f.test_id, sum(f.count) as changes, count(*) filter (where f.days = 1) as uniques, max(f.last_id) as last_id, max(f.last_day) as last_day,
-        sum(f.count) filter (where f.count > 1) as back, (select sum(d.builds) from test_days d where d.test_id = f.test_id and d.day >= :since) as total
-      from (select x.test_id, sum(x.count) as count, count(*) as days, max(x.last_diff_id) as last_id, max(x.day) as last_day
-        from listed l join change_days x on x.test_id = l.id and x.day >= :since group by x.test_id, x.fingerprint) f group by f.test_id
-    ), listing as (
+    ), ${ratedTests("listed", (row) => `${row}.day >= :since`)}, listing as (
       select l.*, r.last_day, coalesce(r.changes, 0) as changes, coalesce(r.last_id, 0) as last_id, coalesce(r.back, 0) as back,
-        coalesce(1 - (greatest(0, 1 - r.changes::float8 / r.total) + r.uniques::float8 / r.changes) / 2, 0) as flakiness
-      from listed l left join rated r on r.test_id = l.id where not :flaky::boolean or r.back > 0
+        coalesce(r.flakiness, 0) as flakiness
+      from listed l left join rated r on r.test_id = l.id
     )`;
+
+/** Condition that lets only tests through that changed and changed back, if `:flaky`. */
+const isWanted = (row: string) => `(not :flaky::boolean or ${row}.back > 0)`;
 
 /** A page of the rows of `rows`, with the name, suite and picture of their tests. */
 const pageOf = (rows: string, sort: TestSort, columns: string) => `page as (
@@ -62,19 +56,23 @@ const pageOf = (rows: string, sort: TestSort, columns: string) => `page as (
     from (select count(*)::int as total from ${rows}) t left join (page p join tests e on e.id = p.id) on true order by ${testOrders[sort]("p")}`;
 
 const testsBy = (sort: TestSort, isFiltered: boolean) =>
-  `${listingOf(isFiltered, sort === "name" ? ["name"] : [])}, ${pageOf("listing", sort, "null::text as page, null::int as variants")}`;
+  `${listingOf(isFiltered, sort === "name" ? ["name"] : [])}, wanted as (select * from listing l where ${isWanted("l")}), ${pageOf("wanted", sort, "null::text as page, null::int as variants")}`;
 
-/** Tests of a page are one row, which is that of its first test; by name, of its flakiest one. The order of tests without changes is that of their ids. */
+/**
+ * Tests of a page are one row, which is that of its first test; by name, of its flakiest one. All its tests are counted, also where only flaky ones are wanted. The order of
+ * tests without changes is that of their ids.
+ */
 const pagesBy = (sort: TestSort, isFiltered: boolean) =>
   `${listingOf(isFiltered, ["build_name", "page"])}, pages as (
       select l.build_name, l.page, count(*)::int as variants, max(l.id) as id from listing l group by l.build_name, l.page
     ), firsts as (
-      select distinct on (l.build_name, l.page) l.* from listing l where l.changes > 0
+      select distinct on (l.build_name, l.page) l.* from listing l where l.changes > 0 and ${isWanted("l")}
       order by l.build_name, l.page, ${testOrders[sort === "name" ? "changedBack" : sort]("l")}
     ), grouped as (
       select p.page, p.page as name, p.variants, coalesce(f.id, p.id) as id, f.last_day, coalesce(f.changes, 0) as changes, coalesce(f.last_id, 0) as last_id,
         coalesce(f.back, 0) as back, coalesce(f.flakiness, 0) as flakiness
       from pages p left join firsts f on f.build_name = p.build_name and f.page = p.page
+      where not :flaky::boolean or f.id is not null
     ), ${pageOf("grouped", sort, "p.page, p.variants")}`;
 
 type Params = {

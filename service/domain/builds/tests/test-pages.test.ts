@@ -6,6 +6,7 @@ import { tests } from "../../../db/snapshot-schema.ts";
 import { runBuildJobs, sha, uploadBuild, verdictOf } from "../../../testing/builds.ts";
 import { onEachDatabase, type TestService } from "../../../testing/harness.ts";
 import { drawing } from "../../../testing/pictures.ts";
+import { expectFlaky } from "../../../testing/expect-numbers.ts";
 import { setUp } from "../../../testing/uploads.ts";
 
 type Listed = { id: string; name: string; buildName: string; page?: { name: string; variants: number }; metrics: { changes: number } };
@@ -79,8 +80,25 @@ onEachDatabase("pages of tests", (service) => {
         ["home", 1, HOME[1]],
       ],
     });
-    expect(await pages("&flaky=true")).toEqual({ total: 1, rows: [["home", 1, HOME[1]]] });
+    expect(await pages("&flaky=true")).toEqual({ total: 1, rows: [["home", 3, HOME[1]]] });
     expect(await pages("&search=nothing")).toEqual({ total: 0, rows: [] });
+  });
+
+  test("tests, noise and insights have the same flaky pages, numbers and counts of variants", async () => {
+    const { team, token, project, ci, one } = await threePages(service());
+    const create = { name: "phone", commit: sha("phone"), parentCommits: [sha("phone")] };
+    await uploadBuild(service(), ci, { [HOME[1]]: one }, { create });
+    await runBuildJobs(service());
+    const read = async (route: string) => (await service().call(`GET ${route}`, { token })).body;
+    const { flakyTests } = await read(`/accounts/${team.slug}/analytics/reviews?from=2026-01-01T00:00:00Z`);
+    expect(flakyTests).toMatchObject([{ page: { name: "home", variants: 3 }, changedBack: 3, builds: 4 }]);
+    await expectFlaky(read, `/projects/${project.path}`, flakyTests);
+  });
+
+  test("a flaky page is the same in each order of the list, and one without is left out", async () => {
+    const { pages } = await threePages(service());
+    for (const sort of ["flakiness", "changedBack", "changes", "lastSeen", "name"])
+      expect(await pages(`&flaky=true&sort=${sort}`), sort).toEqual({ total: 1, rows: [["home", 3, HOME[1]]] });
   });
 
   test("a page of another suite is a row of its own, and unfolds to the tests of its suite", async () => {

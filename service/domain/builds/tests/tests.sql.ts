@@ -1,18 +1,16 @@
 import { statement } from "../../../db/statement.ts";
 import type { TestRow } from "./find-test.ts";
-import { referenceBuild } from "./test-list.sql.ts";
 import type { PersonRow } from "../../people/person-record.ts";
 import { ENGINE } from "../../../../lib/compare/rule.ts";
 import { isIgnored } from "../record/test-facts.sql.ts";
+import { isOngoing } from "../record/test-rating.sql.ts";
 import { comparisonOfChange, type FileRef, pictureOfTest } from "../record/small-pictures.sql.ts";
 import { personJson } from "../../people/person.sql.ts";
 
 /** Selects the test `:id` of the project. `ongoing`: the latest reference build of its suite has it. */
 export const testOfProject = statement<{ projectId: string; id: number }, TestRow>(
   "test_of_project",
-  `select t.id, t.name, t.build_name, t.page, t.created_at, exists (select 1 from snapshots s where s.name = t.name and s.build_id = (
-      select b.id from builds b where ${referenceBuild} and b.name = t.build_name and not b.subset order by b.seq desc limit 1)) as ongoing
-    from tests t where t.project_id = :projectId and t.id = :id`,
+  `select t.id, t.name, t.build_name, t.page, t.created_at, ${isOngoing("t")} as ongoing from tests t where t.project_id = :projectId and t.id = :id`,
 );
 
 type DayRow = { day: string; total: number; changes: number; uniqueChanges: number };

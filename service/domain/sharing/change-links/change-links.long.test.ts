@@ -128,6 +128,8 @@ onEachDatabase("links to one change", (service) => {
     const all = (await service().call(`GET ${path}/share-links?build=2`, { token })).body.results;
     expect(all).toMatchObject([{ id: link.id, url, subject: "change", change: { build: 2, region: 0, comments: false }, state: "on" }]);
     expect((await service().call(`GET ${path}/share-links?build=1`, { token })).body.results).toEqual([]);
+    const ofKind = async (opens: string) => (await service().call(`GET ${path}/share-links?state=on&opens=${opens}`, { token })).body;
+    expect([(await ofKind("change")).pageInfo.total, (await ofKind("files")).pageInfo.total]).toEqual([1, 0]);
     expect((await service().call(`GET /shares/link-${secret}/entry`)).status).toBe(404);
   });
 

@@ -23,11 +23,12 @@ export const shareLinkOfProject = statement<{ projectId: string; linkId: string 
 const ofProject = `share_links l where l.project_id = :projectId and (:branch::text is null or l.branch = :branch) and (:prNumber::bigint is null or l.pr_number = :prNumber)
   and (:mediaId::text is null or exists (select 1 from media m where m.id = :mediaId and m.project_id = :projectId and ${isOfLink}))
   and (:build::int is null or l.build_id = (select id from builds where project_id = :projectId and number = :build))
+  and (:opens::text is null or (:opens = 'change') = (l.subject = 'change'))
   and (:state::text is null or :state = case when l.off_at is not null then 'off' when l.ends_at <= :now::timestamptz then 'ended' else 'on' end)
   and (:search = '' or strpos(lower(concat_ws(' ', l.name, l.branch, '#' || l.pr_number)), lower(:search)) > 0)`;
 
 type ListParams = { projectId: string; limit: number; now: Date; search: string; prNumber: number | null; build: number | null } & Record<
-  "mediaId" | "branch" | "state",
+  "mediaId" | "branch" | "opens" | "state",
   string | null
 >;
 type ShareLinkPageRow = Omit<ShareLinkRow, "id"> & { id: string | null; total: number };

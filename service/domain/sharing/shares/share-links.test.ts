@@ -203,6 +203,7 @@ onEachDatabase("share links", (service) => {
     expect(await found("?state=off")).toEqual([made[1]]);
     expect(await found("?search=spring")).toEqual([branch]);
     expect(await found("?state=ended")).toEqual([]);
+    expect([(await found("?opens=files")).length, (await found("?opens=change")).length]).toEqual([5, 0]);
   });
 
   test("record their creation, changes and switches without passcodes and addresses", async () => {

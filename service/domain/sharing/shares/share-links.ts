@@ -113,6 +113,7 @@ type ListInput = ProjectRef &
     branch?: string | undefined;
     prNumber?: number | undefined;
     build?: number | undefined;
+    opens?: "files" | "change" | undefined;
     state?: z.output<typeof ShareLink>["state"] | undefined;
     search: string;
     cursor?: string | undefined;
@@ -122,10 +123,10 @@ type ListInput = ProjectRef &
 export async function listShareLinks(ctx: Ctx<UserActor>, input: ListInput) {
   const { deps } = ctx;
   const project = await requireLinkProject(ctx, input, true);
-  const { mediaId = null, branch = null, prNumber = null, build = null, state = null, search, cursor } = input;
+  const { mediaId = null, branch = null, prNumber = null, build = null, opens = null, state = null, search, cursor } = input;
   const { limit, offset } = limitAndOffset(input);
   // Reads a link more than the page shows, to find whether another page follows.
-  const values = { projectId: project.id, limit: limit + 1, mediaId, branch, prNumber, build, state, now: deps.now(), search };
+  const values = { projectId: project.id, limit: limit + 1, mediaId, branch, prNumber, build, opens, state, now: deps.now(), search };
   const rows = await (cursor === undefined
     ? runStatement(deps.database, shareLinkPages.byNumber, { ...values, offset })
     : runStatement(deps.database, shareLinkPages.byCursor, { ...values, after: cursor }));

@@ -4,6 +4,7 @@ import { newestBuild } from "@/lib/queries/builds";
 import { contributorList } from "@/lib/queries/contributors";
 import { linkedRepository } from "@/lib/queries/linked-repository";
 import { projectDetails } from "@/lib/queries/projects";
+import { activeShareLinks } from "@/lib/queries/share-links";
 import { projectTokenList } from "@/lib/queries/tokens";
 import type { SettingsTab } from "@/lib/routes";
 import { offeredOperations } from "@/lib/server/pages/capabilities";
@@ -19,6 +20,9 @@ export async function loadSettings(slug: string, name: string, tab: SettingsTab)
     tab === "access" && offered.has("GET /projects/{owner}/{project}/contributors") && tryLoadQuery(contributorList(slug, about.name)),
     admin && tab === "builds" && tryLoadQuery(projectThreshold({ owner: slug, project: about.name })),
     admin && tab === "builds" && tryLoadQuery(newestBuild(slug, about.name)),
+    ...(admin && tab === "sharing" && about.shareLinks !== undefined
+      ? (["files", "change"] as const).map((opens) => tryLoadQuery(activeShareLinks(slug, about.name, opens)))
+      : []),
     admin && links && tryLoadQuery(linkedRepository(slug, about.name)),
     admin && tokens && loadQuery(projectTokenList(slug, name)),
   ]);

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { NoiseLists } from "@/components/builds/noise/noise-page";
 import { ruleList } from "@/lib/queries/build-rules";
 import { projectDetails } from "@/lib/queries/projects";
-import { ignoredChangeList, testList } from "@/lib/queries/tests";
+import { ignoredChangeList, testPageList } from "@/lib/queries/tests";
 import { HydrateQueries, loadQuery, tryLoadQuery } from "@/lib/server/pages/hydrate";
 import { loadNoise } from "@/lib/tests/history-view";
 
@@ -21,7 +21,7 @@ export default async function NoisePage({ params, searchParams }: Props) {
   const { search, rules, ignored, flaky, ended } = loadNoise(query);
   await Promise.all([
     loadQuery(projectDetails(slug, of.project)),
-    loadQuery(testList(slug, of.project, { page: flaky, isFlaky: true, search })),
+    loadQuery(testPageList(slug, of.project, { page: flaky, isFlaky: true, search })),
     tryLoadQuery(ruleList(of, { page: rules, onlyActive: !ended, search })),
     tryLoadQuery(ignoredChangeList(of, ignored, search)),
   ]);
