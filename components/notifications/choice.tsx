@@ -3,7 +3,7 @@
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { Page } from "@/components/shell/page";
 import { useFormDraft } from "@/components/shell/use-form-draft";
-import { Banner } from "@/components/ui/banner";
+import { ProblemBanner } from "@/components/ui/banner";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Form } from "@/components/ui/form";
 import { Radio } from "@/components/ui/radio";
@@ -104,11 +104,9 @@ export function NotificationChoice() {
                 </label>
               ))}
             </fieldset>
-            {save.error ? (
-              <Banner kind="problem" className="mt-3">
-                {save.error.message} Nothing was saved.
-              </Banner>
-            ) : null}
+            <ProblemBanner problem={save.error} className="mt-3">
+              Nothing was saved.
+            </ProblemBanner>
             <UnsavedBar
               fields={changed}
               restored={draft.restored}

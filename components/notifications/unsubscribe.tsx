@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { Banner } from "@/components/ui/banner";
+import { ProblemBanner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { api } from "@/lib/api/client";
 import type { ResponseBody } from "@/lib/api/call";
@@ -48,11 +48,7 @@ export function Unsubscribe({ token }: { token: string }) {
     <>
       <h1 className="text-2xl font-strong">Unsubscribe from these emails?</h1>
       <p className="mt-2 text-base text-ink-2">You’ll stop getting them. Comments aren’t affected.</p>
-      {problem ? (
-        <Banner kind="problem" className="mt-6">
-          {problem}
-        </Banner>
-      ) : null}
+      <ProblemBanner problem={problem} className="mt-6" />
       <Button
         kind="primary"
         size="tall"

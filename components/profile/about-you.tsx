@@ -5,7 +5,7 @@ import { Upload } from "lucide-react";
 import { useRef, useState } from "react";
 import { SettingsSection } from "@/components/ui/settings-section";
 import { Avatar } from "@/components/ui/avatar";
-import { Banner } from "@/components/ui/banner";
+import { ProblemBanner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import { squarePicture } from "@/lib/browser/square-picture";
@@ -74,11 +74,9 @@ function Picture() {
         ) : null}
         <span className="text-xs text-ink-3">PNG, JPEG or WebP, at least 256 × 256</span>
       </div>
-      {failure ? (
-        <Banner kind="problem" className="mt-3">
-          {failure} Your picture wasn’t changed.
-        </Banner>
-      ) : null}
+      <ProblemBanner problem={failure} className="mt-3">
+        Your picture wasn’t changed.
+      </ProblemBanner>
     </div>
   );
 }

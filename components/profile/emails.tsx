@@ -3,7 +3,7 @@
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { SettingsSection } from "@/components/ui/settings-section";
-import { Banner } from "@/components/ui/banner";
+import { ProblemBanner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Tag } from "@/components/ui/tag";
@@ -38,11 +38,9 @@ export function Emails() {
           <AddEmail />
         </li>
       </ul>
-      {primary.error ? (
-        <Banner kind="problem" className="mt-3">
-          {primary.error.message} Nothing was changed.
-        </Banner>
-      ) : null}
+      <ProblemBanner problem={primary.error} className="mt-3">
+        Nothing was changed.
+      </ProblemBanner>
       {asked ? (
         <ConfirmDialog
           title={`Remove ${asked}?`}

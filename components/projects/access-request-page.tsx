@@ -4,7 +4,7 @@ import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { Page } from "@/components/shell/page";
 import { Avatar } from "@/components/ui/avatar";
-import { Banner } from "@/components/ui/banner";
+import { ProblemBanner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { Time } from "@/components/ui/time";
@@ -65,11 +65,7 @@ export function AccessRequestPage({ slug, project, requestId, asked }: Props) {
         {request.answer === null ? (
           <>
             <p className="mt-2 text-ink-2">{effect(request, name, project)}</p>
-            {answer.error ? (
-              <Banner kind="problem" className="mt-4">
-                {answer.error.message}
-              </Banner>
-            ) : null}
+            <ProblemBanner problem={answer.error} className="mt-4" />
             <div className="mt-6 flex flex-wrap gap-2">
               {(asked === "allow" ? (["allow", "decline"] as const) : (["decline", "allow"] as const))
                 .filter((one) => one === "decline" || request.mayAllow)

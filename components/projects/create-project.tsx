@@ -6,7 +6,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useOffers } from "@/components/shell/supported-operations";
 import { OwnersToAsk } from "@/components/shell/team-owners";
-import { Banner } from "@/components/ui/banner";
+import { Banner, ProblemBanner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { Form } from "@/components/ui/form";
@@ -67,11 +67,7 @@ export function CreateProjectForm({ slug, allowed }: { slug: string; allowed: bo
             setName(text);
           }}
         />
-        {error && error.status !== 409 && error.status !== 400 ? (
-          <Banner kind="problem" className="mt-4">
-            {error.message}
-          </Banner>
-        ) : null}
+        <ProblemBanner problem={error?.status === 409 || error?.status === 400 ? null : error} className="mt-4" />
         <div className="mt-6 flex gap-2">
           <Button type="submit" kind="primary" pending={create.isPending && "Creating…"}>
             Create project

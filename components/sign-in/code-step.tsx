@@ -2,7 +2,7 @@
 
 import { ArrowLeft, Mail } from "lucide-react";
 import { useRef, useState } from "react";
-import { Banner } from "@/components/ui/banner";
+import { ProblemBanner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { Form } from "@/components/ui/form";
@@ -80,11 +80,7 @@ export function CodeStep({ email, sentAt, mailbox, onBack, resend, check }: Prop
         <span role="status">{busy === "checking" ? "Checking…" : left <= 0 ? "This code has expired. Request a new one." : null}</span>
         {left > 0 ? <span>Expires in {clock(left)}</span> : null}
       </p>
-      {problem ? (
-        <Banner kind="problem" className="mt-4">
-          {problem}
-        </Banner>
-      ) : null}
+      <ProblemBanner problem={problem} className="mt-4" />
       {mailbox ? (
         <a href={routes.mailbox()} target="_blank" className={buttonClass({ size: "tall", className: "mt-6 w-full" })}>
           <Mail aria-hidden />

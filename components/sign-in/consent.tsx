@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { Banner } from "@/components/ui/banner";
+import { Banner, ProblemBanner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -96,11 +96,7 @@ function Question({ uid, waiting }: { uid: string; waiting: Interaction }) {
         ) : null}
         <ConsentScopes scopes={scopes} chosen={allowed} onChange={setAllowed} />
         <ConsentAccounts accounts={accounts} chosen={places} onChange={setPlaces} />
-        {problem ? (
-          <Banner kind="problem" className="mt-4">
-            {problem}
-          </Banner>
-        ) : null}
+        <ProblemBanner problem={problem} className="mt-4" />
         <footer className="mt-auto flex flex-wrap items-center gap-2 pt-6">
           <p role="status" className="min-w-48 flex-1 text-xs text-ink-3">
             {consentSummary(allowed, places.length)}

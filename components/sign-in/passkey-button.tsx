@@ -2,7 +2,7 @@
 
 import { Fingerprint } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
-import { Banner } from "@/components/ui/banner";
+import { ProblemBanner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { cancelPasskeyRequest, PasskeyError, requestPasskey, supportsPasskeyAutofill } from "@/lib/browser/passkeys";
 
@@ -56,7 +56,7 @@ export function PasskeyButton({ options, check }: Props) {
         <Fingerprint aria-hidden />
         Sign in with a passkey
       </Button>
-      {problem ? <Banner kind="problem">{problem}</Banner> : null}
+      <ProblemBanner problem={problem} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { Banner } from "@/components/ui/banner";
+import { ProblemBanner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import type { ProviderName } from "@/lib/browser/sign-in-interaction";
 import { providerNames } from "@/lib/browser/sign-in-error";
@@ -21,7 +21,7 @@ export function ExternalStep({ offered, problem: before, go }: Props) {
   }, []);
   return (
     <div className="mt-8 grid gap-3">
-      {problem ? <Banner kind="problem">{problem}</Banner> : null}
+      <ProblemBanner problem={problem} />
       {offered.map((name) => (
         <Button
           key={name}

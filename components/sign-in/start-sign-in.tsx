@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { Banner } from "@/components/ui/banner";
+import { ProblemBanner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { destinationOf } from "@/lib/browser/destination";
 import { startSignIn } from "@/lib/browser/start-sign-in";
@@ -59,11 +59,7 @@ export function StartSignIn({ next, hint, problem }: Props) {
       <p className="mt-2 text-base text-ink-2">
         {failure ? "Nothing was changed. You can try again." : "One moment. If nothing happens, select Continue."}
       </p>
-      {failure ? (
-        <Banner kind="problem" className="mt-6">
-          {failure}
-        </Banner>
-      ) : null}
+      <ProblemBanner problem={failure} className="mt-6" />
       <Button kind="primary" size="tall" className="mt-6 w-full" pending={busy && "Opening sign-in…"} onClick={start}>
         {failure ? "Try again" : "Continue"}
       </Button>

@@ -4,7 +4,7 @@ import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { Infinity as Forever, Laptop, Terminal, Users } from "lucide-react";
 import Link from "next/link";
 import { type ReactNode, useState } from "react";
-import { Banner } from "@/components/ui/banner";
+import { ProblemBanner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { cliCallback, type CliRequest } from "@/lib/browser/cli-request";
 import { me } from "@/lib/queries/accounts";
@@ -46,11 +46,7 @@ export function CliApproval({ request }: { request: CliRequest }) {
           .
         </Fact>
       </dl>
-      {approve.error ? (
-        <Banner kind="problem" className="mt-4">
-          {approve.error.message}
-        </Banner>
-      ) : null}
+      <ProblemBanner problem={approve.error} className="mt-4" />
       <div className="mt-6 flex flex-wrap justify-end gap-2">
         <Button disabled={going} onClick={() => setDeclined(true)}>
           Cancel

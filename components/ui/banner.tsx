@@ -33,3 +33,16 @@ export function Banner({
     </div>
   );
 }
+
+type ProblemProps = { problem: { message: string } | string | null | undefined; className?: string; children?: string };
+
+/** Banner with the sentence of a problem, if there is one. `children`: a sentence about its effect. */
+export function ProblemBanner({ problem, className = "", children }: ProblemProps) {
+  if (!problem) return null;
+  const sentence = typeof problem === "string" ? problem : problem.message;
+  return (
+    <Banner kind="problem" className={className}>
+      {children ? `${sentence} ${children}` : sentence}
+    </Banner>
+  );
+}

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { Banner } from "./banner";
+import { ProblemBanner } from "./banner";
 import { Button } from "./button";
 import { Dialog } from "./dialog";
 
@@ -62,7 +62,7 @@ export function ConfirmDialog({ open = true, title, effect, action, request, onC
       {children || error ? (
         <div className="grid grid-cols-1 gap-4">
           {children}
-          {error ? <Banner kind="problem">{error}</Banner> : null}
+          <ProblemBanner problem={error} />
         </div>
       ) : null}
     </Dialog>

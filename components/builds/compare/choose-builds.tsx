@@ -6,7 +6,7 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Page } from "@/components/shell/page";
-import { Banner } from "@/components/ui/banner";
+import { ProblemBanner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { FilterSelect } from "@/components/ui/filter-select";
 import { type ComparisonChoice, type ComparisonSide, readSide, type TypedSide } from "@/lib/builds/comparison-side";
@@ -129,11 +129,7 @@ export function ChooseBuilds({ slug, name, chosen }: { slug: string; name: strin
             <span className="text-xs text-ink-3">For branches and commits.</span>
           </div>
         ) : null}
-        {errors.both ? (
-          <Banner kind="problem" className="mt-4">
-            {errors.both}
-          </Banner>
-        ) : null}
+        <ProblemBanner problem={errors.both} className="mt-4" />
         <p className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button kind="primary" type="submit" pending={isBusy && "Comparing…"}>
             Compare

@@ -3,7 +3,7 @@
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { CircleCheck, Copy, KeyRound } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { Banner } from "@/components/ui/banner";
+import { ProblemBanner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Time } from "@/components/ui/time";
@@ -64,11 +64,9 @@ export function FirstToken({ slug, project, mayCreateTokens, tokens = [], secret
           {newest ? null : <span className="text-xs wrap-anywhere text-ink-3">Fills the snippet. Only opens {project}.</span>}
         </div>
       )}
-      {create.error ? (
-        <Banner kind="problem" className="mt-2">
-          {create.error.message} No token was created.
-        </Banner>
-      ) : null}
+      <ProblemBanner problem={create.error} className="mt-2">
+        No token was created.
+      </ProblemBanner>
       {secret && stored ? (
         <div className="mt-2">
           <p className="mb-2 text-ink-2">

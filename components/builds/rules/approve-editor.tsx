@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormDraft } from "@/components/shell/use-form-draft";
-import { Banner } from "@/components/ui/banner";
+import { Banner, ProblemBanner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { toast } from "@/components/ui/toast";
@@ -111,7 +111,7 @@ export function ApproveEditor({ title, of, cause, places, onClose }: RuleEditorP
             isStale={isStale}
             problem={Object.keys(problems).length ? (problems.conditions ?? problems.until ?? "Complete the conditions first.") : problem}
           />
-          {save.error ? <Banner kind="problem">{save.error.message} Nothing was saved.</Banner> : null}
+          <ProblemBanner problem={save.error}>Nothing was saved.</ProblemBanner>
         </div>
         <div className="min-w-0 self-start rounded-lg bg-stage p-3">
           <RulePicture of={of} sample={cause.sample} areas={fields.inAreas ? fields.areas : null} onAreas={drawAreas} />

@@ -2,7 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { Banner } from "@/components/ui/banner";
+import { ProblemBanner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Sentence } from "@/components/ui/sentence";
@@ -57,7 +57,7 @@ export function EditRuleDialog({ of, rule, onClose }: Props) {
         </div>
         <RuleReasonField value={reason} onText={setReason} />
         <p className="text-xs text-ink-2">For other changes or tests, turn it off and save another from a change in a build.</p>
-        {save.error ? <Banner kind="problem">{save.error.message} Nothing was saved.</Banner> : null}
+        <ProblemBanner problem={save.error}>Nothing was saved.</ProblemBanner>
       </div>
     </Dialog>
   );

@@ -3,7 +3,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Waves } from "lucide-react";
 import { useState } from "react";
-import { Banner } from "@/components/ui/banner";
+import { ProblemBanner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { toast } from "@/components/ui/toast";
@@ -105,7 +105,7 @@ export function IgnoreEditor({ title, of, cause, places, onClose }: RuleEditorPr
           ) : (
             <Rehearsal effect="ignore" preview={preview} isStale={isStale} problem={rule ? problem : "Draw a box on the image."} />
           )}
-          {error ? <Banner kind="problem">{error.message} Nothing was ignored.</Banner> : null}
+          <ProblemBanner problem={error}>Nothing was ignored.</ProblemBanner>
         </div>
         <div className="min-w-0 self-start rounded-lg bg-stage p-3">
           <RulePicture of={of} sample={cause.sample} areas={areas} onAreas={draw} />

@@ -2,7 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useFormDraft } from "@/components/shell/use-form-draft";
-import { Banner } from "@/components/ui/banner";
+import { ProblemBanner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
@@ -63,7 +63,7 @@ export function ThresholdDialog({ of, threshold, onClose }: { of: BuildKey; thre
         </Field>
         <RuleReasonField value={fields.reason} onText={(reason) => draft.set({ reason })} />
         <ThresholdEffect rehearsal={rehearsal} className="rounded-lg bg-wash px-4 py-3" />
-        {save.error ? <Banner kind="problem">{save.error.message} Nothing was saved.</Banner> : null}
+        <ProblemBanner problem={save.error}>Nothing was saved.</ProblemBanner>
       </div>
     </Dialog>
   );

@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Avatar } from "@/components/ui/avatar";
-import { Banner } from "@/components/ui/banner";
+import { ProblemBanner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { DatePicker } from "@/components/ui/date/date-picker";
 import { Dialog } from "@/components/ui/dialog";
@@ -98,19 +98,13 @@ export function AssignDialog({ thread, onClose }: { thread: Thread; onClose: () 
           {shown.map(option)}
           {found.isSuccess && !shown.length ? <p className="px-2 py-2 text-ink-2">No one in this project matches.</p> : null}
         </div>
-        {found.error ? (
-          <Banner kind="problem" className="mt-2">
-            {found.error.message}
-          </Banner>
-        ) : null}
+        <ProblemBanner problem={found.error} className="mt-2" />
         <Field label="Due date" className="mt-4">
           {({ id }) => <DatePicker id={id} label="Due date" none="No due date" choices={days} value={dueOn} onDay={setDueOn} />}
         </Field>
-        {problem ? (
-          <Banner kind="problem" className="mt-3">
-            {problem} Nothing was saved.
-          </Banner>
-        ) : null}
+        <ProblemBanner problem={problem} className="mt-3">
+          Nothing was saved.
+        </ProblemBanner>
       </Form>
     </Dialog>
   );

@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import { Banner } from "@/components/ui/banner";
+import { ProblemBanner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { askForAccess } from "@/lib/queries/guest-session";
 
@@ -20,7 +20,7 @@ export function AskFromRefusal() {
       <Button kind="primary" pending={ask.isPending && "Asking…"} onClick={() => token && ask.mutate(token)}>
         Ask for access
       </Button>
-      {ask.error ? <Banner kind="problem">{ask.error.message}</Banner> : null}
+      <ProblemBanner problem={ask.error} />
     </div>
   );
 }

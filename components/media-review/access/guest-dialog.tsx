@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { SignInLink } from "@/components/discussion/outbox/sign-in-link";
-import { Banner } from "@/components/ui/banner";
+import { ProblemBanner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
@@ -86,7 +86,7 @@ export function GuestDialog({ token, onClose }: Props) {
               confirm(typed);
             }}
           />
-          {become.error || mail.error ? <Banner kind="problem">{(become.error ?? mail.error)!.message}</Banner> : null}
+          <ProblemBanner problem={become.error ?? mail.error} />
           <CodeFooter
             key={sentAt}
             sentAt={sentAt}

@@ -2,7 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
-import { Banner } from "@/components/ui/banner";
+import { ProblemBanner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { CodeInput } from "@/components/ui/code-input";
 import { TextField } from "@/components/ui/text-field";
@@ -104,7 +104,7 @@ function AddressForm({ token }: { token: string }) {
         If this page is shared with {email}, you get a code by email. It expires in 10 minutes.
       </p>
       <CodeInput ref={field} isSmall value={code} invalid={confirm.isError} disabled={false} onChange={type} />
-      {confirm.error ? <Banner kind="problem">{confirm.error.message}</Banner> : null}
+      <ProblemBanner problem={confirm.error} />
       <p id="code-hint" role="status" className="text-xs text-ink-2 empty:hidden">
         {isOpening ? "Checking…" : ""}
       </p>

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { PeoplePicker } from "@/components/shell/people-picker";
-import { Banner } from "@/components/ui/banner";
+import { ProblemBanner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import type { ProjectLevel } from "@/lib/permissions";
@@ -53,7 +53,7 @@ export function AddContributor({ slug, project }: { slug: string; project: strin
       )}
       beside={<LevelSelect label="Level of added people" className="w-34" value={level} onChange={setLevel} />}
     >
-      {add.error ? <Banner kind="problem">{add.error.message} No one was added.</Banner> : null}
+      <ProblemBanner problem={add.error}>No one was added.</ProblemBanner>
     </PeoplePicker>
   );
 }

@@ -7,7 +7,7 @@ import { ListProblem } from "@/components/shell/list-error";
 import { PageButtons } from "@/components/shell/page-buttons";
 import { useOffers } from "@/components/shell/supported-operations";
 import { useList } from "@/components/shell/use-list";
-import { Banner } from "@/components/ui/banner";
+import { ProblemBanner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { iconButtonClass } from "@/components/ui/icon-button";
 import { Popover } from "@/components/ui/popover";
@@ -99,7 +99,7 @@ export function Contributors({ slug, project, defaultLevel, admin, archived }: P
             <span className="text-ink-2">{projectLevelName(defaultLevel)}</span>
           )}
         </div>
-        {update.error ? <Banner kind="problem">{update.error.message} The default level stays.</Banner> : null}
+        <ProblemBanner problem={update.error}>The default level stays.</ProblemBanner>
       </div>
     </SettingsSection>
   );

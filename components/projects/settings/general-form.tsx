@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useFormDraft } from "@/components/shell/use-form-draft";
-import { Banner } from "@/components/ui/banner";
+import { ProblemBanner } from "@/components/ui/banner";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { TextField } from "@/components/ui/text-field";
@@ -81,11 +81,9 @@ export function GeneralForm({ slug, id, team, name: savedName, isPrivate, archiv
             )}
           </Field>
         </div>
-        {error && refused === undefined ? (
-          <Banner kind="problem" className="mt-4">
-            {error.message} Nothing was saved.
-          </Banner>
-        ) : null}
+        <ProblemBanner problem={refused === undefined ? error : null} className="mt-4">
+          Nothing was saved.
+        </ProblemBanner>
         <UnsavedBar fields={changed} restored={draft.restored} saving={update.isPending} onDiscard={discard} />
       </Form>
     </SettingsSection>

@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { UsersRound } from "lucide-react";
-import { Banner } from "@/components/ui/banner";
+import { ProblemBanner } from "@/components/ui/banner";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
 import { plural } from "@/lib/format";
@@ -79,7 +79,7 @@ export function GroupLevels({ slug, project, admin, isAdding }: Props) {
           ))}
         </Select>
       ) : null}
-      {error ? <Banner kind="problem">{error.message} Nothing was changed.</Banner> : null}
+      <ProblemBanner problem={error}>Nothing was changed.</ProblemBanner>
     </div>
   );
 }

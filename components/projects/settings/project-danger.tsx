@@ -4,7 +4,7 @@ import { useMutation, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useOffers } from "@/components/shell/supported-operations";
-import { Banner } from "@/components/ui/banner";
+import { ProblemBanner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DangerAction } from "@/components/ui/danger-action";
@@ -53,7 +53,7 @@ export function ProjectDanger({ slug, project, archived }: { slug: string; proje
   const action = { slug, project, contents };
   return (
     <DangerZone text="Only owners, members and project admins can do this.">
-      {error ? <Banner kind="problem">{error.message}</Banner> : null}
+      <ProblemBanner problem={error} />
       <Archive {...action} archived={archived} />
       {transfers ? <Transfer {...action} archived={archived} /> : null}
       <Delete {...action} />
@@ -72,7 +72,7 @@ function Archive({ slug, project: { name }, archived }: ActionProps & { archived
     });
   return (
     <>
-      {archive.error ? <Banner kind="problem">{archive.error.message}</Banner> : null}
+      <ProblemBanner problem={archive.error} />
       <DangerRow
         title={archived ? "Restore project" : "Archive project"}
         text={

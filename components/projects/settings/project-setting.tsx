@@ -2,7 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { Banner } from "@/components/ui/banner";
+import { ProblemBanner } from "@/components/ui/banner";
 import { Select } from "@/components/ui/select";
 import { SettingRow } from "@/components/ui/settings-section";
 import { Switch } from "@/components/ui/switch";
@@ -32,13 +32,6 @@ function useSetting<V>({ of: { slug, project }, value, to }: Pick<Shared<V>, "of
   return { save, shown: update.isPending ? wanted : value, busy: update.isPending, error: update.error };
 }
 
-const Problem = ({ error }: { error: Error | null }) =>
-  error ? (
-    <Banner kind="problem" className="mb-2">
-      {error.message} Nothing was saved.
-    </Banner>
-  ) : null;
-
 /** A setting of a project that is on or off, saved immediately. */
 export function ProjectToggle({ title, text, disabled, ...setting }: Shared<boolean>) {
   const { save, shown, busy, error } = useSetting(setting);
@@ -55,7 +48,9 @@ export function ProjectToggle({ title, text, disabled, ...setting }: Shared<bool
           />
         )}
       </SettingRow>
-      <Problem error={error} />
+      <ProblemBanner problem={error} className="mb-2">
+        Nothing was saved.
+      </ProblemBanner>
     </>
   );
 }
@@ -92,7 +87,9 @@ export function ProjectChoice<V extends string | number>({ title, text, disabled
           </Select>
         )}
       </SettingRow>
-      <Problem error={error} />
+      <ProblemBanner problem={error} className="mb-2">
+        Nothing was saved.
+      </ProblemBanner>
     </>
   );
 }

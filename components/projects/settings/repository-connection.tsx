@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { ListProblem } from "@/components/shell/list-error";
-import { Banner } from "@/components/ui/banner";
+import { Banner, ProblemBanner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { FactRow } from "@/components/ui/settings-section";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -52,11 +52,9 @@ function Connected({ slug, project, archived, record }: Props & { record: Reposi
           Disconnect
         </Button>
       </FactRow>
-      {unlink.error ? (
-        <Banner kind="problem" className="mb-2">
-          {unlink.error.message} The repository is still connected.
-        </Banner>
-      ) : null}
+      <ProblemBanner problem={unlink.error} className="mb-2">
+        The repository is still connected.
+      </ProblemBanner>
     </>
   );
 }

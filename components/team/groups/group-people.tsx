@@ -8,7 +8,7 @@ import { PeoplePicker } from "@/components/shell/people-picker";
 import { PageButtons } from "@/components/shell/page-buttons";
 import { useList } from "@/components/shell/use-list";
 import { Avatar } from "@/components/ui/avatar";
-import { Banner } from "@/components/ui/banner";
+import { Banner, ProblemBanner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { MenuItem } from "@/components/ui/menu";
 import { MenuOfRow } from "@/components/ui/menu-of-row";
@@ -81,7 +81,7 @@ export function GroupPeople({ slug, group }: Props) {
           ) : null
         }
       >
-        {add.error ? <Banner kind="problem">{add.error.message} No one was added.</Banner> : null}
+        <ProblemBanner problem={add.error}>No one was added.</ProblemBanner>
         {add.data?.notFound.length ? (
           <Banner>
             {plural(add.data.notFound.length, "address", "addresses")} belong{add.data.notFound.length === 1 ? "s" : ""} to no member.
@@ -89,7 +89,7 @@ export function GroupPeople({ slug, group }: Props) {
           </Banner>
         ) : null}
       </PeoplePicker>
-      {remove.error ? <Banner kind="problem">{remove.error.message} No one was removed.</Banner> : null}
+      <ProblemBanner problem={remove.error}>No one was removed.</ProblemBanner>
       <ListProblem error={error} retry={retry} />
       {rows.length ? (
         <ul aria-label="People" className="divide-y divide-line">

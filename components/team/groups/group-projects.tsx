@@ -3,7 +3,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { LevelControls } from "@/components/shell/level-controls";
 import { Letter } from "@/components/shell/navigation/letter";
-import { Banner } from "@/components/ui/banner";
+import { ProblemBanner } from "@/components/ui/banner";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
 import { type GroupDetails, removeProjectGroup, setProjectGroup } from "@/lib/queries/groups";
@@ -74,7 +74,7 @@ export function GroupProjects({ slug, group }: Props) {
           ))}
         </Select>
       ) : null}
-      {error ? <Banner kind="problem">{error.message} Nothing was changed.</Banner> : null}
+      <ProblemBanner problem={error}>Nothing was changed.</ProblemBanner>
     </div>
   );
 }

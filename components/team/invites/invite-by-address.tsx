@@ -2,7 +2,7 @@
 
 import { Upload } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
-import { Banner } from "@/components/ui/banner";
+import { ProblemBanner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { ProgressBar } from "@/components/ui/progress";
@@ -121,7 +121,7 @@ export function InviteByAddress({ slug, level, domains, onSent }: Props) {
             onEdit={setText}
           />
         </div>
-        {problem ? <Banner kind="problem">{problem}</Banner> : null}
+        <ProblemBanner problem={problem} />
         {progress ? <ProgressBar label="Invites sent" value={progress.done / progress.of} /> : null}
         {isListed ? (
           <>

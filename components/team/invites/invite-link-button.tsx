@@ -5,7 +5,7 @@ import { Link2 } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { useOffers } from "@/components/shell/supported-operations";
-import { Banner } from "@/components/ui/banner";
+import { ProblemBanner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -74,7 +74,7 @@ export function InviteLinkButton({ slug, level }: { slug: string; level: TeamLev
             </p>
             {link ? <p className="sheet px-3 py-2 font-mono text-xs break-all">{link}</p> : null}
             {link || readable ? null : <p className="text-ink-2">This service doesn’t show the current link. A reset replaces it.</p>}
-            {request.error && !asking ? <Banner kind="problem">{request.error.message}</Banner> : null}
+            <ProblemBanner problem={asking ? null : request.error} />
             <div className="flex gap-2">
               {link ? <CopyButton kind="primary" text={link} /> : null}
               {mayExist ? (

@@ -3,7 +3,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Avatar } from "@/components/ui/avatar";
-import { Banner } from "@/components/ui/banner";
+import { ProblemBanner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { endSession } from "@/lib/browser/start-sign-in";
@@ -17,11 +17,7 @@ export function JoinFrame({ team, title, children, problem, actions }: Props) {
       <Avatar name={team} size="large" team solid />
       <h1 className="mt-4 text-2xl font-strong wrap-anywhere">{title}</h1>
       <div className="mt-2 grid gap-2 text-base wrap-anywhere text-ink-2">{children}</div>
-      {problem ? (
-        <Banner kind="problem" className="mt-6">
-          {problem}
-        </Banner>
-      ) : null}
+      <ProblemBanner problem={problem} className="mt-6" />
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-2">{actions}</div>
     </>
   );

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
 import { PageButtons } from "@/components/shell/page-buttons";
-import { Banner } from "@/components/ui/banner";
+import { ProblemBanner } from "@/components/ui/banner";
 import { Dialog } from "@/components/ui/dialog";
 import { LevelSelect } from "@/components/ui/level-select";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -50,8 +50,8 @@ export function MemberProjects({ slug, member, onClose }: Props) {
           : "Changes take effect immediately."
       }
     >
-      {error ? <Banner kind="problem">{error.message}</Banner> : null}
-      {refused ? <Banner kind="problem">{refused.message} Nothing was changed.</Banner> : null}
+      <ProblemBanner problem={error} />
+      <ProblemBanner problem={refused}>Nothing was changed.</ProblemBanner>
       {data ? (
         data.results.length ? (
           <ul aria-label="Projects" className="max-h-96 divide-y divide-line overflow-y-auto">

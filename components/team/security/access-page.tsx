@@ -3,7 +3,7 @@
 import { useMutation, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { Page } from "@/components/shell/page";
-import { Banner } from "@/components/ui/banner";
+import { ProblemBanner } from "@/components/ui/banner";
 import { buttonClass } from "@/components/ui/button-class";
 import { Select } from "@/components/ui/select";
 import { FactRow, SettingRow, SettingsSection } from "@/components/ui/settings-section";
@@ -95,7 +95,7 @@ function TokenLifetime({ slug, security: { maxTokenDays: days, outsidePolicy } }
           </Select>
         )}
       </SettingRow>
-      {update.error ? <Banner kind="problem">{update.error.message} Nothing was saved.</Banner> : null}
+      <ProblemBanner problem={update.error}>Nothing was saved.</ProblemBanner>
     </>
   );
 }

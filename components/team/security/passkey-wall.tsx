@@ -5,7 +5,7 @@ import Link from "next/link";
 import { LeaveLocked } from "./leave-locked";
 import { useOffers } from "@/components/shell/supported-operations";
 import { FocusPage } from "@/components/shell/focus-page";
-import { Banner } from "@/components/ui/banner";
+import { ProblemBanner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { me } from "@/lib/queries/accounts";
@@ -30,11 +30,7 @@ export function PasskeyWall({ next }: { next: string }) {
           ? "Use your passkey once to continue in this browser."
           : "You have no passkey yet. Add one in your profile, then come back and use it."}
       </p>
-      {confirm.error ? (
-        <Banner kind="problem" className="mt-6">
-          {confirm.error.message}
-        </Banner>
-      ) : null}
+      <ProblemBanner problem={confirm.error} className="mt-6" />
       <div className="mt-8 grid gap-3">
         {passkeys.length ? (
           <Button

@@ -3,7 +3,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ListProblem } from "@/components/shell/list-error";
-import { Banner } from "@/components/ui/banner";
+import { ProblemBanner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { SettingsSection } from "@/components/ui/settings-section";
@@ -48,11 +48,9 @@ function Connected({ slug, url, at }: { slug: string; url: string; at: string })
           Disconnect
         </Button>
       </div>
-      {disconnect.error ? (
-        <Banner kind="problem" className="mt-3">
-          {disconnect.error.message} GitLab is still connected.
-        </Banner>
-      ) : null}
+      <ProblemBanner problem={disconnect.error} className="mt-3">
+        GitLab is still connected.
+      </ProblemBanner>
     </>
   );
 }
@@ -102,11 +100,9 @@ function Connect({ slug }: { slug: string }) {
           onText={(text) => (connect.reset(), setToken(text))}
         />
       </div>
-      {error && !urlProblem && !tokenProblem ? (
-        <Banner kind="problem" className="mt-4">
-          {error.message} Nothing was saved.
-        </Banner>
-      ) : null}
+      <ProblemBanner problem={urlProblem || tokenProblem ? null : error} className="mt-4">
+        Nothing was saved.
+      </ProblemBanner>
       <Button type="submit" className="mt-4" pending={connect.isPending && "Connecting…"} disabled={!token.trim()}>
         Connect
       </Button>

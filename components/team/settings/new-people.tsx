@@ -2,7 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { RolesHelp } from "@/components/team/members/roles-table";
-import { Banner } from "@/components/ui/banner";
+import { ProblemBanner } from "@/components/ui/banner";
 import { Select } from "@/components/ui/select";
 import { FactRow, SettingRow, SettingsSection } from "@/components/ui/settings-section";
 import { toast } from "@/components/ui/toast";
@@ -63,7 +63,7 @@ export function NewPeople({ slug, level, own, mayChange }: Props) {
           </span>
         </FactRow>
       )}
-      {update.error ? <Banner kind="problem">{update.error.message} Nothing was saved.</Banner> : null}
+      <ProblemBanner problem={update.error}>Nothing was saved.</ProblemBanner>
     </SettingsSection>
   );
 }

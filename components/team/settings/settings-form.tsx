@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormDraft } from "@/components/shell/use-form-draft";
-import { Banner } from "@/components/ui/banner";
+import { ProblemBanner } from "@/components/ui/banner";
 import { Form } from "@/components/ui/form";
 import { ReadOnlyField } from "@/components/ui/read-only-field";
 import { SettingsSection } from "@/components/ui/settings-section";
@@ -46,11 +46,9 @@ export function SettingsForm({ id, slug, name: savedName, level }: Props) {
           />
           <ReadOnlyField label="Address" mono copies value={routes.team(slug)} />
         </div>
-        {error && refused === undefined ? (
-          <Banner kind="problem" className="mt-4">
-            {error.message} Nothing was saved.
-          </Banner>
-        ) : null}
+        <ProblemBanner problem={refused === undefined ? error : null} className="mt-4">
+          Nothing was saved.
+        </ProblemBanner>
       </SettingsSection>
       <UnsavedBar
         fields={draft.changed.map(() => ({ label: "Name" }))}

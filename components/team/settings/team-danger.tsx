@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Banner } from "@/components/ui/banner";
+import { ProblemBanner } from "@/components/ui/banner";
 import { DangerAction } from "@/components/ui/danger-action";
 import { TextField } from "@/components/ui/text-field";
 import { TypedConfirm } from "@/components/ui/typed-confirm";
@@ -30,7 +30,7 @@ export function TeamDanger({ slug, name }: { slug: string; name: string }) {
     : "its projects, files and threads";
   return (
     <>
-      {unread ? <Banner kind="problem">{unread.message}</Banner> : null}
+      <ProblemBanner problem={unread} />
       <DangerAction
         title="Change team URL"
         text={
