@@ -102,8 +102,8 @@ export function ChangeList({ known, page, href, onPage, filter, onClear, opened,
   if (!ready) return error ? <ListProblem error={error} retry={retry} empty /> : <LoadingCauses />;
   if (!total && isFiltered)
     return (
-      <EmptyState title="No change matches" action={<Button onClick={onClear}>Clear</Button>}>
-        {plural(known, "change")} without filters.
+      <EmptyState title="No matches" action={<Button onClick={onClear}>Clear filters</Button>}>
+        {plural(known, "change")} without filters
       </EmptyState>
     );
   if (isBehind && !error) return <LoadingCauses />;

@@ -187,9 +187,9 @@ test("the changes are searched and ordered, and a search without a match can be 
   causes = [];
   await fill("input[role=searchbox]", "footer");
   await eventually(() => expect(requests.some(({ route }) => route.includes("search=footer"))).toBe(true));
-  await eventually(() => get("h2", "No change matches"));
+  await eventually(() => get("h2", "No matches"));
   causes = [cause("x")];
-  await settle(() => get("h2", "No change matches").parentElement!.querySelector("button")!.click());
+  await settle(() => get("h2", "No matches").parentElement!.querySelector("button")!.click());
   await eventually(() => expect(all("li", "Change A")).toHaveLength(1));
 });
 

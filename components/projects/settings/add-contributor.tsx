@@ -1,11 +1,9 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
 import { useState } from "react";
 import { PeoplePicker } from "@/components/shell/people-picker";
 import { ProblemBanner } from "@/components/ui/banner";
-import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import type { ProjectLevel } from "@/lib/permissions";
 import { contributorCandidates, setContributor } from "@/lib/queries/contributors";
@@ -40,17 +38,11 @@ export function AddContributor({ slug, project }: { slug: string; project: strin
               pictureUrl: user.pictureUrl,
             })))
       }
-      action={({ id, name }) => (
-        <Button
-          size="small"
-          aria-label={`Add ${name} as ${projectLevelName(level).toLowerCase()}`}
-          pending={add.isPending && add.variables.userId === id && "Adding…"}
-          onClick={() => choose(id, name)}
-        >
-          <Plus aria-hidden />
-          Add
-        </Button>
-      )}
+      picking={{
+        words: ["Add", `as ${projectLevelName(level).toLowerCase()}`],
+        pending: add.isPending ? add.variables.userId : null,
+        onPick: ({ id, name }) => choose(id, name),
+      }}
       beside={<LevelSelect label="Level of added people" className="w-34" value={level} onChange={setLevel} />}
     >
       <ProblemBanner problem={add.error}>No one was added.</ProblemBanner>

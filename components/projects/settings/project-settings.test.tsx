@@ -113,7 +113,7 @@ test("finds a contributor by name and adds them at the chosen level", async () =
   await fill("[role=searchbox]", "farid");
   await wait(300);
   await settle();
-  await click("button", "Add Farid Benhaddou as viewer");
+  await click("li button", "Add Farid Benhaddou farid@acme.example as viewer");
   expect(requests.find(({ route }) => route.startsWith("PUT"))).toEqual({
     route: "PUT /projects/acme/web/contributors/u3",
     body: { level: "viewer" },

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { Plus, X } from "lucide-react";
+import { X } from "lucide-react";
 import { useState } from "react";
 import { ListProblem } from "@/components/shell/list-error";
 import { PeoplePicker } from "@/components/shell/people-picker";
@@ -62,17 +62,11 @@ export function GroupPeople({ slug, group }: Props) {
                   ...(inGroup.has(user.id) && { note: "Already in this group" }),
                 })))
         }
-        action={({ id, name }) => (
-          <Button
-            size="small"
-            aria-label={`Add ${name}`}
-            pending={add.isPending && add.variables.userIds?.[0] === id && "Adding…"}
-            onClick={() => add.mutate({ userIds: [id] })}
-          >
-            <Plus aria-hidden />
-            Add
-          </Button>
-        )}
+        picking={{
+          words: ["Add"],
+          pending: add.isPending ? add.variables.userIds?.[0] : null,
+          onPick: ({ id }) => add.mutate({ userIds: [id] }),
+        }}
         beside={
           isList && !tooMany ? (
             <Button pending={add.isPending && "Adding…"} onClick={addList}>

@@ -96,11 +96,12 @@ test("finds people by name, and says who is in the group already", async () => {
   await eventually(() =>
     expect(get("ul[aria-label='People to add']").textContent).toContain("Ann Adams ann@acme.exampleAlready in this group"),
   );
-  await click("button", "Add Ben Ito");
-  expect(requests.find(({ route }) => route.startsWith("POST"))!.body).toEqual({ userIds: ["u3"] });
+  await click("li button", "Ann Adams ann@acme.exampleAlready in this group");
+  await click("li button", "Add Ben Ito");
+  expect(requests.filter(({ route }) => route.startsWith("POST")).map(({ body }) => body)).toEqual([{ userIds: ["u3"] }]);
 });
 
-test("floats the matches while the focus is in the picker, and clears the search by Escape", async () => {
+test("floats the matches, which arrow keys walk, while the focus is in it, and clears the search by Escape", async () => {
   serve(reads);
   await openGroup();
   const field = get<HTMLInputElement>(picker);
@@ -110,15 +111,23 @@ test("floats the matches while the focus is in the picker, and clears the search
   await wait(300);
   await eventually(() => get("ul[aria-label='People to add']"));
   expect(get("ul[aria-label='People to add']").closest(".absolute")).not.toBeNull();
-  const add = get("button[aria-label='Add Ben Ito']");
-  await act(async () => add.focus());
-  expect(isOpen()).toBe(true);
+  const press = (key: string) =>
+    act(async () => void document.activeElement!.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })));
+  const focused = () => document.activeElement!.textContent;
+  await press("ArrowDown");
+  expect([isOpen(), focused()]).toEqual([true, expect.stringContaining("Ann Adams")]);
+  await press("ArrowDown");
+  await press("ArrowDown");
+  expect(focused()).toContain("Add Ben Ito");
+  await press("ArrowUp");
+  await press("ArrowUp");
+  expect(document.activeElement).toBe(field);
   await act(async () => get("button[aria-label='More: Ann Adams']").focus());
   expect(isOpen()).toBe(false);
   await act(async () => field.focus());
   expect(isOpen()).toBe(true);
-  await act(async () => get("button[aria-label='Add Ben Ito']").focus());
-  await act(async () => document.activeElement!.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true })));
+  await press("ArrowDown");
+  await press("Escape");
   expect([isOpen(), field.value, document.activeElement]).toEqual([false, "", field]);
 });
 
