@@ -76,7 +76,8 @@ export async function startService(
   const folder = mkdtempSync(join(tmpdir(), "loupe-test-"));
   const database = prepared ?? (await open(kind, overrides.databaseUrl, limits));
   const ran = recordStatements(database);
-  const server: Server = createServer();
+  // As the product: with the usual five seconds, a client on a slow machine sends a request on a connection that is being closed.
+  const server: Server = createServer({ keepAliveTimeout: 75_000 });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const hostname = overrides.appUrl === PASSKEY_ORIGIN ? "localhost" : "127.0.0.1";
   const origin = `http://${hostname}:${(server.address() as { port: number }).port}`;

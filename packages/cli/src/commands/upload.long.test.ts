@@ -199,7 +199,10 @@ describe("loupe upload", () => {
       code: 5,
       err: "2 files to send, above --max-files 1. Nothing was sent.",
     });
-    expect(await run(folder, ["upload", "results.json", "--max-bytes", "10"], env)).toMatchObject({ code: 5 });
+    expect(await run(folder, ["upload", "results.json", "--max-bytes", "10"], env)).toMatchObject({
+      code: 5,
+      err: expect.stringMatching(/^[\d,]+ bytes to send, above --max-bytes 10\. Nothing was sent\.$/),
+    });
     expect(await read(1)).toMatchObject({ error: "Not found" });
     expect((await run(folder, ["upload", "results.json", "--max-files", "2"], env)).code).toBe(0);
   });
