@@ -82,8 +82,9 @@ export function storeDecision(client: QueryClient, body: Decision, result: Decis
         }),
       },
   );
-  // A place without a decision has that of its cause. Another person's decision, or one about many changes, may be about other places.
-  if (isSeveral || questionId || !decision || !stored)
+  // A place without a decision has that of its cause. Another person's decision, also one that outweighs, or one about many changes, may be about other places.
+  const isOutweighed = body.decision === "approve" && decision === "rejected";
+  if (isSeveral || questionId || !decision || !stored || isOutweighed)
     for (const route of [PLACES, CHANGE]) void client.invalidateQueries({ queryKey: [route] });
   // The numbers of its question change with a variant.
   if (causeId && isVariant(client, causeId)) void refreshDecisions(client, [QUESTIONS]);

@@ -232,6 +232,15 @@ test("Shift and A decides about all areas of a change in the snapshot, and U tak
   ]);
 });
 
+test("a decision about a snapshot says which of its areas' decisions was seen last", async () => {
+  const decided = (day: string) => ({ decision: "rejected" as const, apart: true, decidedAt: `2026-01-0${day}T00:00:00.000Z` });
+  const places = [place("1", decided("1")), place("2", { ...decided("2"), diffId: "diff-1", region: 1 })];
+  const { sent } = await showStage([staged("a", { places: 2, snapshots: 1 })], { cause: "a", place: "1" }, { places });
+  await press(document.body, "A", { shiftKey: true });
+  await settle();
+  expect(sent()).toEqual([{ placeId: "1", wholeSnapshot: true, decision: "approve", seen: "2026-01-02T00:00:00.000Z" }]);
+});
+
 test("U takes back the latest decision about one snapshot before an older one about a change", async () => {
   const places = [place("1"), place("2")];
   const { sent, address } = await showStage([staged("a"), staged("b"), staged("c")], { cause: "a" }, { places });

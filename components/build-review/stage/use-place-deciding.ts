@@ -34,7 +34,7 @@ export function usePlaceDeciding({ list: { places, hasMore }, at, from, onPlace,
           target,
           name: `${place.name} only`,
           decision: decisionOfPart(part, decisions),
-          seen: isOwn ? undefined : (place.decidedAt ?? null),
+          seen: isOwn ? undefined : (part.latest.decidedAt ?? null),
           ...(from && { place: from }),
         }
       : null;
@@ -43,7 +43,7 @@ export function usePlaceDeciding({ list: { places, hasMore }, at, from, onPlace,
     /** The snapshot has a decision of its own. */
     isApart: isOwn || Boolean(part?.areas.some(({ apart }) => apart)),
     /** Decision of another person who was first, and what the reader wanted. */
-    conflict: place && conflict && conflict !== "undecide" ? { text: conflictText(place), wanted: conflict } : null,
+    conflict: part && conflict && conflict !== "undecide" ? { text: conflictText(part.latest), wanted: conflict } : null,
     /** Goes on to the next undecided snapshot of the change. */
     goOn: () => {
       const isOpen = ({ diffId, decision }: CausePlace) => {

@@ -93,18 +93,6 @@ onEachDatabase("questions of a build", (service) => {
     expect(build).toMatchObject({ causes: { total: 6, undecided: 6 }, questions: { total: 2, undecided: 2, rejected: 0 } });
   });
 
-  test("a place decides with the other areas of its change in the snapshot, and they are taken back as one", async () => {
-    const { list, decide } = await asked(service());
-    const [first] = await list("/questions");
-    const places = async () => (await list(`/causes/${first!.id}/places`)) as unknown as { id: string; decision: string | null }[];
-    const placeId = (await places())[0]!.id;
-    const verdicts = async () => (await places()).map(({ decision }) => decision);
-    await decide({ placeId, wholeSnapshot: true, decision: "reject", reason: "Too small" });
-    expect(await verdicts()).toEqual(["rejected", "rejected"]);
-    await decide({ placeId, wholeSnapshot: true, decision: "undecide" });
-    expect(await verdicts()).toEqual([null, null]);
-  });
-
   test("a question decides about each variant but those kept apart, as deciding one by one does", async () => {
     const { list, decide } = await asked(service());
     const [first, second] = await list("/questions");

@@ -1,4 +1,5 @@
 import { statement } from "../../../db/statement.ts";
+import { ratedTests } from "./test-rating.sql.ts";
 
 /** Condition of an ignored change `i`, at the moment `now`. */
 export const isIgnored = (now: string) => `coalesce(i.ignored and (i.expires_at is null or i.expires_at > ${now}::timestamptz), false)`;
@@ -20,10 +21,8 @@ type TestNumbersRow = { id: number; total: number; changes: number; uniqueChange
 /** Selects the numbers of the tests `:ids`, a JSON list of ids, since day `:since`. */
 export const testNumbers = statement<{ ids: string; since: string }, TestNumbersRow>(
   "test_numbers",
-  `select t.id, coalesce((select sum(d.builds)::int from test_days d where d.test_id = t.id and d.day >= :since), 0) as total,
-      coalesce(c.changes, 0) as changes, coalesce(c.uniques, 0) as "uniqueChanges", coalesce(c.back, 0) as "changedBack"
-    from (select value::bigint as id from jsonb_array_elements_text(:ids::jsonb)) t cross join lateral (
-      select sum(f.count)::int as changes, (count(*) filter (where f.days = 1))::int as uniques,
-        (sum(f.count) filter (where f.count > 1))::int as back
-      from (select sum(x.count) as count, count(*) as days from change_days x where x.test_id = t.id and x.day >= :since group by x.fingerprint) f) c`,
+  `with asked as (select value::bigint as id from jsonb_array_elements_text(:ids::jsonb)), ${ratedTests("asked", (row) => `${row}.day >= :since`)}
+    select a.id, coalesce((select sum(d.builds)::int from test_days d where d.test_id = a.id and d.day >= :since), 0) as total,
+      coalesce(r.changes, 0) as changes, coalesce(r.uniques, 0) as "uniqueChanges", coalesce(r.back, 0) as "changedBack"
+    from asked a left join rated r on r.test_id = a.id`,
 );

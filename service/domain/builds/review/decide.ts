@@ -29,6 +29,19 @@ async function readCurrent(tx: Tx, buildId: string, target: DecidedTarget, id: s
   return row;
 }
 
+/** Reads the decisions about some subjects, the latest first. Throws 404. */
+async function readAll(tx: Tx, buildId: string, target: DecidedTarget, ids: readonly string[]): Promise<[Current, ...Current[]]> {
+  const rows: Current[] = [];
+  for (const id of ids) rows.push(await readCurrent(tx, buildId, target, id));
+  const [latest, ...others] = rows.toSorted((one, other) => Number(other.decided_at) - Number(one.decided_at));
+  if (!latest) throw notFound();
+  return [latest, ...others];
+}
+
+/** Returns the decision about several areas of a snapshot: rejected with any, approved with all. */
+const ofAreas = (rows: [Current, ...Current[]]): Current =>
+  rows.find(({ decision }) => decision === "rejected") ?? rows.find(({ decision }) => decision === null) ?? rows[0];
+
 /** Returns true where another person decided since the moment that the caller saw. */
 const isNewer = ({ decided_at: at, user_id: by }: Current, { seen }: Input, userId: string): boolean =>
   seen !== undefined && by !== userId && (at?.getTime() ?? null) !== (seen === null ? null : new Date(seen).getTime());
@@ -38,23 +51,20 @@ async function decideOne(ctx: Caller, tx: Tx, buildId: string, target: DecidedTa
   const { deps } = ctx;
   const id = input[target]!;
   const verdict = verdicts[input.decision];
-  const before = await readCurrent(tx, buildId, target, id);
-  const stored = !isNewer(before, input, by.userId);
-  const decided = stored ? (input.wholeSnapshot ? await runStatement(tx, placesOfSnapshot, { placeId: id }) : [{ id }]) : [];
-  if (verdict)
-    await recordDecisions(
-      tx,
-      buildId,
-      decided.map((one) => ({ subject: kinds[target], id: one.id, verdict })),
-      by,
-    );
-  else {
+  const ids = input.wholeSnapshot ? (await runStatement(tx, placesOfSnapshot, { placeId: id })).map((place) => place.id) : [id];
+  const [latest] = await readAll(tx, buildId, target, ids);
+  const stored = !isNewer(latest, input, by.userId);
+  if (stored && verdict) {
+    const subjects = ids.map((one) => ({ subject: kinds[target], id: one, verdict }));
+    await recordDecisions(tx, buildId, subjects, by);
+  }
+  if (stored && !verdict) {
     const taken: Withdrawn[] = [];
-    for (const one of decided)
-      taken.push(...(await runStatement(tx, withdrawAbout[target], { buildId, at: by.at, userId: by.userId, subjectId: one.id })));
+    for (const subjectId of ids)
+      taken.push(...(await runStatement(tx, withdrawAbout[target], { buildId, at: by.at, userId: by.userId, subjectId })));
     await settleWithdrawn(tx, deps, buildId, taken);
   }
-  const row = await readCurrent(tx, buildId, target, id);
+  const row = stored ? ofAreas(await readAll(tx, buildId, target, ids)) : latest;
   return {
     decision: row.decision,
     decidedBy: toUser(deps, row.decided_by),
