@@ -16,7 +16,7 @@ export const library = (page: Page) => {
     path: ({ slug, project }: ProjectKey, query = "") => `/accounts/${slug}/projects/${project}/media${query}`,
     title: page.getByRole("heading", { name: "Media" }),
     empty: page.getByRole("heading", { name: "Drop your first screenshot here" }),
-    noResults: page.getByRole("heading", { name: "No results" }),
+    noResults: page.getByRole("heading", { name: "No matches" }),
     notFound: page.getByRole("heading", { name: "Page not found" }),
     count: (text: string) => page.getByText(`${text} files`, { exact: true }),
     cards,

@@ -52,7 +52,7 @@ test("readers who may not review see the number of undecided snapshots", async (
 
 test("a search without groups can be cleared", async () => {
   const { onClear } = await show({ rows: [], search: "price" });
-  expect(get("h2").textContent).toBe("No results");
+  expect(get("h2").textContent).toBe("No matches");
   await click("button", "Clear");
   expect(onClear).toHaveBeenCalledOnce();
 });

@@ -81,7 +81,7 @@ export function ChangeGroups({ by, search, page, href, onPage, onOpen, onClear }
   if (!ready) return error ? <ListProblem error={error} retry={retry} empty /> : <Skeleton className="h-64" />;
   if (!total)
     return (
-      <EmptyState title={search ? "No results" : "No changes"} action={search ? <Button onClick={onClear}>Clear</Button> : null}>
+      <EmptyState title={search ? "No matches" : "No changes"} action={search ? <Button onClick={onClear}>Clear filters</Button> : null}>
         {search ? "No snapshot matches." : "The snapshots have no changes."}
       </EmptyState>
     );

@@ -80,7 +80,7 @@ export function NoiseLists({ slug, name }: { slug: string; name: string }) {
         ) : (
           <>
             {isEmpty ? (
-              <EmptyState title="Nothing matches" action={<Button onClick={() => void setAt({ search: null })}>Clear search</Button>}>
+              <EmptyState title="No matches" action={<Button onClick={() => void setAt({ search: null })}>Clear search</Button>}>
                 Try a shorter search.
               </EmptyState>
             ) : null}

@@ -82,7 +82,7 @@ test("choices filter the list, its export and its stream, and can be cleared", a
   await choose("Event", "member.joined");
   await choose("Project", "p1");
   expect(requests.at(-1)!.route).toMatch(/kind=member.joined.*project=p1|project=p1.*kind=member.joined/);
-  expect(get("h2").textContent).toBe("No results");
+  expect(get("h2").textContent).toBe("No matches");
   await click("button", "Clear filters");
   expect(all("ol li")).toHaveLength(1);
   expect(get("a", "Export CSV").getAttribute("href")).toBe("/api/v2/accounts/acme/history.csv");
