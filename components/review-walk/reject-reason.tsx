@@ -51,6 +51,8 @@ export function RejectReason({ subject, id, onReject, onCancel, tall = false }: 
         onReject(text.trim() || undefined);
       }}
       onKeyDown={(event) => {
+        // A key that is still held from the button "Reject" must not reject.
+        if (event.key === "Enter" && event.repeat) event.preventDefault();
         if (event.key !== "Escape") return;
         event.preventDefault();
         onCancel();

@@ -75,6 +75,11 @@ export const ChangeCard = memo(function ChangeCard(props: Props) {
   if ((decision || isDecidedByRules(row)) && !reason)
     return <DecidedChange row={row} position={position} open={open} acts={acts} comments={comments} />;
   const onDecide = (wanted: Decision) => acts.onDecide(row.id, wanted);
+  const menu = mayReview ? (
+    <ChangeMenu letter={letter}>
+      <RuleItems row={row} onRule={acts.onRule} />
+    </ChangeMenu>
+  ) : null;
   const header = (
     <span className="flex min-w-0 items-center gap-2 font-medium">
       <LetterMark letter={letter} isCurrent={isCurrent} />
@@ -82,11 +87,7 @@ export const ChangeCard = memo(function ChangeCard(props: Props) {
         <Title open={open}>{causeTitle(row)}</Title>
       </span>
       {comments ? <CommentCount tally={comments} /> : null}
-      {mayReview ? (
-        <ChangeMenu letter={letter}>
-          <RuleItems row={row} onRule={acts.onRule} />
-        </ChangeMenu>
-      ) : null}
+      {joint && isUnfolded ? null : menu}
     </span>
   );
   const facts = (
@@ -117,7 +118,7 @@ export const ChangeCard = memo(function ChangeCard(props: Props) {
       onFocus={() => acts.onCurrent(row.id)}
     >
       {joint && isUnfolded ? (
-        <VariantsGrid row={row} position={position} reason={reason} acts={acts}>
+        <VariantsGrid row={row} position={position} reason={reason} menu={menu} acts={acts}>
           {header}
           {facts}
         </VariantsGrid>

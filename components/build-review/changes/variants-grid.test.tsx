@@ -12,8 +12,8 @@ vi.mock("next/navigation", () => ({ usePathname: () => "/" }));
 
 const crop = { beforeUrl: null, afterUrl: null, beforeViewUrl: null, afterViewUrl: null };
 
-/** A question with three variants, as a service that stores decisions lists it. */
-async function showJoint(mayReview = true) {
+/** A question with three variants, as a service that stores decisions lists it. `loaded`: when the variants arrive. */
+async function showJoint(mayReview = true, loaded: Promise<void> = Promise.resolve()) {
   localStorage.clear();
   const variants = ["1", "2", "3"].map((id) => cause(id, { question: { id: "1", number: 1, variants: 3 } }));
   const row = () => {
@@ -30,8 +30,8 @@ async function showJoint(mayReview = true) {
     return { ...variants[0]!, question: { id: "1", number: 1, variants: 3, ...numbers, samples } } satisfies BuildQuestion;
   };
   const requests = serve((route, body) => {
-    if (route.startsWith("GET"))
-      return { status: 200, body: route.includes("/questions") ? listPage([row(), cause("9")]) : listPage(variants) };
+    if (route.startsWith("GET") && !route.includes("/questions")) return loaded.then(() => ({ status: 200, body: listPage(variants) }));
+    if (route.startsWith("GET")) return { status: 200, body: listPage([row(), cause("9")]) };
     const { causeId, except = [] } = body as { causeId?: string; except?: string[] };
     const decided = variants.filter(({ id }) => (causeId ? id === causeId : !except.includes(id)));
     const result = resultOf(body, { decidedAt: now });
@@ -75,6 +75,25 @@ test("a double click on Show all decides nothing", async () => {
   await wait(100);
   const approve = all("button", "Approve all 3")[0]!;
   await settle(() => void approve.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 2 })));
+  expect(sent()).toEqual([]);
+});
+
+test.each([
+  { first: "Show all 3", focused: "Show fewer variants" },
+  { first: "Reject", focused: "Reject" },
+])("a second press after $first does nothing while the variants load", async ({ first, focused }) => {
+  let load = () => {};
+  const sent = await showJoint(true, new Promise((done) => (load = done)));
+  const name = () => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent;
+  get<HTMLElement>("button", first).focus();
+  await click("button", first);
+  expect(name()).toContain(focused);
+  await settle(() => (document.activeElement as HTMLElement).click());
+  expect(get("section").textContent).toContain("Approve all 3");
+  expect(all("input")).toEqual([]);
+  load();
+  await wait(100);
+  expect(name()).toContain(focused);
   expect(sent()).toEqual([]);
 });
 

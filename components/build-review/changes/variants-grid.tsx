@@ -25,19 +25,22 @@ type Props = {
   position: CardPosition;
   /** Field for the reason of a rejection; replaces the buttons. */
   reason: ReactNode;
+  /** Menu of the change; null for readers who may not review. */
+  menu: ReactNode;
   acts: ChangeActs;
   /** Heading and facts of the change. */
   children: ReactNode;
 };
 
 /** All variants of a change. Each can get its own decision; the head decides the rest. */
-export function VariantsGrid({ row, position: { letter, isCurrent }, reason, acts, children }: Props) {
+export function VariantsGrid({ row, position: { letter, isCurrent }, reason, menu, acts, children }: Props) {
   const { decisions, mayReview } = useReview();
   const { variants, ready, error, retry } = useVariants(row);
   const apart = decidedApart(variants, decisions).length;
-  const isLeft = ready && apart < (jointOf(row)?.variants ?? 1);
-  // A double click on "Show all" must not decide.
-  const once = (decision: Decision) => (event: { detail: number }) => event.detail <= 1 && acts.onDecide(row.id, decision);
+  const isLeft = !ready || apart < (jointOf(row)?.variants ?? 1);
+  // A double click on "Show all" must not decide, nor a press before the variants are there. The buttons are there from the start, for the focus.
+  const once = (decision: Decision) => (event: { detail: number }) => ready && event.detail <= 1 && acts.onDecide(row.id, decision);
+  const isLoading = !ready && !error;
   return (
     <section aria-label={`Variants of change ${letter}`}>
       <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 @4xl:px-6">
@@ -46,12 +49,18 @@ export function VariantsGrid({ row, position: { letter, isCurrent }, reason, act
           {reason ??
             (mayReview && isLeft ? (
               <>
-                <Button kind="reject" className="w-26" data-decide="reject" onClick={once("reject")}>
+                <Button kind="reject" className="w-26" data-decide="reject" aria-disabled={!ready} onClick={once("reject")}>
                   <X aria-hidden />
                   Reject<span className="sr-only"> all variants of change {letter}</span>
                   <Key on={isCurrent}>X</Key>
                 </Button>
-                <Button kind={isCurrent ? "primary" : "line"} className="w-40" data-decide="approve" onClick={once("approve")}>
+                <Button
+                  kind={isCurrent ? "primary" : "line"}
+                  className="w-40"
+                  data-decide="approve"
+                  aria-disabled={!ready}
+                  onClick={once("approve")}
+                >
                   <Check aria-hidden />
                   {approvalOf(row, apart)}
                   <span className="sr-only"> variants of change {letter}</span>
@@ -59,7 +68,15 @@ export function VariantsGrid({ row, position: { letter, isCurrent }, reason, act
                 </Button>
               </>
             ) : null)}
-          <IconButton label="Show fewer variants" side="end" size="medium" onClick={() => acts.onUnfold(row.id)}>
+          {menu}
+          <IconButton
+            label="Show fewer variants"
+            side="end"
+            size="medium"
+            data-decide="unfold"
+            aria-disabled={isLoading}
+            onClick={() => isLoading || acts.onUnfold(row.id)}
+          >
             <ChevronUp aria-hidden />
           </IconButton>
         </span>
