@@ -109,9 +109,11 @@ export default function FinishReview({ commented = [], onComments, open, onClose
       onClose={onClose}
       width="medium"
       title={`Finish review of #${build.number}`}
+      description={sumOfDecisions(total, undecided, rejected)}
       actions={
-        <>
-          <p className="flex-1 basis-40 self-center text-xs text-ink-2 max-sm:basis-full" role="status">
+        // On phones one button a row, the main one first.
+        <div className="flex flex-1 flex-wrap justify-end gap-2 max-sm:flex-col-reverse">
+          <p className="flex-1 basis-40 self-center text-xs text-ink-2 max-sm:order-last max-sm:basis-auto max-sm:self-start" role="status">
             {!isOnline
               ? offlineText(waiting)
               : waiting
@@ -132,10 +134,9 @@ export default function FinishReview({ commented = [], onComments, open, onClose
               <Kbd>{isMacKeyboard() ? "⌘↵" : "Ctrl ↵"}</Kbd>
             </span>
           </Button>
-        </>
+        </div>
       }
     >
-      <p className="mb-3 text-ink-2">{sumOfDecisions(total, undecided, rejected)}</p>
       <DecisionProgress numbers={numbers} />
       {open ? <FinishRows numbers={numbers} onOpen={onClose} /> : null}
       {blocking && !rejected ? (

@@ -58,7 +58,7 @@ const Row = ({ picture, title, detail, href, onOpen }: RowProps) => (
   <li className="flex min-h-14 items-center gap-3 border-b border-line py-2 last:border-0">
     <span className="grid h-9 w-16 shrink-0 place-items-center overflow-hidden rounded-sm [&>svg]:size-4">{picture}</span>
     <span className="min-w-0 flex-1">
-      <span className="block truncate font-medium" dir="auto">
+      <span className="line-clamp-2 font-medium wrap-anywhere" dir="auto">
         {title}
       </span>
       {detail ? (
