@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { Menu, MenuCheck, MenuItem, MenuLine } from "@/components/ui/menu";
-import { WordButton, WordMenu, wordMenuWidth } from "@/components/ui/sentence";
+import { sentenceClass, WordButton, WordMenu, wordMenuWidth } from "@/components/ui/sentence";
 import { type AutomationFields, readJsonList } from "@/lib/automations/automation-fields";
 import {
   branchOf,
@@ -39,7 +39,7 @@ export function AutomationSentence({ of, fields, set, targets, newKind, onNew }:
   const branch = branchOf(fields);
   const branches = [...new Set([project?.defaultBaseBranch ?? "main", ...(branch ? [branch] : [])])];
   return (
-    <p className="text-lg leading-9">
+    <p className={sentenceClass}>
       When a build{" "}
       <WordMenu<EventChoice>
         label="Event"

@@ -8,8 +8,17 @@ const widths = {
   narrow: "w-[min(448px,calc(100vw-32px))]",
   medium: "w-[min(600px,calc(100vw-32px))]",
   large: "w-[min(640px,calc(100vw-32px))]",
-  wide: "w-[min(880px,calc(100vw-32px))]",
+  wide: "w-[min(960px,calc(100vw-32px))]",
 };
+/** Room for `DialogAside`, which is as high as the dialog. */
+const withAside = "rail:flex rail:min-h-[25rem] rail:flex-col rail:pe-96 side:pe-[27rem]";
+
+/** Picture of a `wide` dialog: a column at its end, on small screens a part of its content. */
+export const DialogAside = ({ children }: { children: ReactNode }) => (
+  <div className="min-w-0 bg-stage max-rail:rounded-lg max-rail:p-3 rail:absolute rail:inset-y-0 rail:end-0 rail:w-90 rail:p-6 side:w-102">
+    {children}
+  </div>
+);
 
 type Props = {
   open: boolean;
@@ -18,7 +27,7 @@ type Props = {
   description?: ReactNode;
   /** `alert` has no close button and does not close by a click outside: the reader must choose. */
   kind?: "plain" | "alert";
-  /** `wide` has room for two columns, `medium` for four buttons, `large` for a sentence of choices. */
+  /** `wide` has room for a picture (`DialogAside`), `medium` for four buttons, `large` for a sentence of choices. */
   width?: keyof typeof widths;
   children?: ReactNode;
   /** Buttons, Cancel first. */
@@ -64,7 +73,7 @@ export function Dialog({ open, onClose, title, description, kind = "plain", widt
       className={`float ${widths[width]} p-0 text-ink open:animate-enter`}
     >
       {open ? (
-        <div className="p-6">
+        <div className={`relative p-6 ${width === "wide" ? withAside : ""}`}>
           <div className="flex items-start justify-between gap-4">
             <h2
               id={id}
@@ -86,7 +95,7 @@ export function Dialog({ open, onClose, title, description, kind = "plain", widt
             </p>
           ) : null}
           {children ? <div className="mt-4">{children}</div> : null}
-          {actions ? <div className="mt-6 flex flex-wrap justify-end gap-2">{actions}</div> : null}
+          {actions ? <div className="mt-auto flex flex-wrap justify-end gap-2 pt-6">{actions}</div> : null}
         </div>
       ) : null}
     </dialog>

@@ -26,6 +26,9 @@ export function WordMenu<V extends string>({ label, value, options, onChange }: 
 /** Width of a menu of words. */
 export const wordMenuWidth = "min-w-48 max-w-[min(24rem,calc(100vw-2rem))]";
 
+/** Classes of a sentence with such words. On touch screens its lines are further apart, for the higher words. */
+export const sentenceClass = "text-lg leading-9 pointer-coarse:leading-[52px]";
+
 /** Classes of a word that opens a choice. */
 export const wordClass =
   "inline-flex min-h-7 max-w-full items-center gap-1 rounded-sm border border-line bg-wash px-1.5 text-start align-middle leading-6 " +

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useFormDraft } from "@/components/shell/use-form-draft";
 import { Banner, ProblemBanner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { Dialog, DialogAside } from "@/components/ui/dialog";
 import { toast } from "@/components/ui/toast";
 import { areasOfPlaces, fieldsOfCause, readAreas, type RuleFields, ruleOfFields } from "@/lib/builds/rule-draft";
 import { factsOfSamples } from "@/lib/builds/rule-rehearsal";
@@ -16,7 +16,7 @@ import type { RuleEditorProps } from "./editor-props";
 import { MoreConditions } from "./more-conditions";
 import { Rehearsal } from "./rehearsal";
 import { RulePicture } from "./rule-picture";
-import { WordMenu } from "@/components/ui/sentence";
+import { sentenceClass, WordMenu } from "@/components/ui/sentence";
 import { useRehearsal } from "./use-rehearsal";
 import { RuleEnd } from "./rule-end";
 import { changeOptions, scopeOptions } from "./word-options";
@@ -60,7 +60,9 @@ export function ApproveEditor({ title, of, cause, places, onClose }: RuleEditorP
       onClose={onClose}
       actions={
         <>
-          <p className="me-auto max-w-72 self-center text-xs text-ink-2">New, removed and larger changes still need a decision.</p>
+          <p className="flex-1 basis-40 self-center text-xs text-ink-2 max-sm:basis-full">
+            New, removed and larger changes still need a decision.
+          </p>
           {draft.changed.length ? (
             <Button kind="ghost" onClick={draft.clear}>
               Start over
@@ -73,10 +75,10 @@ export function ApproveEditor({ title, of, cause, places, onClose }: RuleEditorP
         </>
       }
     >
-      <div className="grid gap-5 rail:grid-cols-[minmax(0,1fr)_360px]">
+      <div className="grid gap-5">
         <div className="grid min-w-0 content-start gap-4 max-rail:order-last">
           {draft.restored ? <Banner>Your unsaved changes to this rule are back.</Banner> : null}
-          <div className="text-lg leading-9">
+          <div className={sentenceClass}>
             Approve{" "}
             <WordMenu
               label="Changes"
@@ -113,9 +115,9 @@ export function ApproveEditor({ title, of, cause, places, onClose }: RuleEditorP
           />
           <ProblemBanner problem={save.error}>Nothing was saved.</ProblemBanner>
         </div>
-        <div className="min-w-0 self-start rounded-lg bg-stage p-3">
+        <DialogAside>
           <RulePicture of={of} sample={cause.sample} areas={fields.inAreas ? fields.areas : null} onAreas={drawAreas} />
-        </div>
+        </DialogAside>
       </div>
     </Dialog>
   );

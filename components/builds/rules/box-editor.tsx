@@ -32,11 +32,16 @@ const DRAWN = 4;
 export function BoxEditor({ picture, boxes, onBoxes }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const drag = useRef<Drag | null>(null);
-  const [first] = boxes;
+  const isOnPicture = ({ x, y }: EditedBox) => x < picture.width && y < picture.height;
+  const first = boxes.find(isOnPicture);
   const top = useRef(first ? first.y / picture.height : 0);
   useEffect(() => {
-    const scroller = frame.current?.parentElement;
-    if (scroller) scroller.scrollTop = top.current * scroller.scrollHeight - scroller.clientHeight / 3;
+    // Its dialog opens after this effect: until then the picture has no height.
+    const frameId = requestAnimationFrame(() => {
+      const scroller = frame.current?.parentElement;
+      if (scroller) scroller.scrollTop = top.current * scroller.scrollHeight - scroller.clientHeight / 3;
+    });
+    return () => cancelAnimationFrame(frameId);
   }, []);
   const pointAt = ({ clientX, clientY }: PointerEvent): Point => {
     const { left, top: above, width, height } = frame.current!.getBoundingClientRect();
@@ -81,31 +86,34 @@ export function BoxEditor({ picture, boxes, onBoxes }: Props) {
     >
       {/* oxlint-disable-next-line next/no-img-element -- a signed URL that expires: no optimizer may keep it */}
       <img src={picture.url} alt="" draggable={false} width={picture.width} height={picture.height} className="block h-auto w-full" />
-      {boxes.map((box, index) => (
-        <button
-          key={index}
-          type="button"
-          data-box={index}
-          aria-label={`Box ${index + 1}: ${box.width} × ${box.height} px at ${box.x}, ${box.y}. Arrow keys move it.`}
-          className="absolute touch-none cursor-move rounded-sm border-2 border-mark outline outline-picture-dark"
-          style={{
-            left: `${(box.x / picture.width) * 100}%`,
-            top: `${(box.y / picture.height) * 100}%`,
-            width: `max(8px, ${(box.width / picture.width) * 100}%)`,
-            height: `max(8px, ${(box.height / picture.height) * 100}%)`,
-          }}
-          onKeyDown={(event) => onKey(event, index)}
-        >
-          {corners.map((corner) => (
-            <span
-              key={corner}
-              aria-hidden
-              data-corner={corner}
-              className={`absolute size-2 rounded-[2px] border border-picture-dark bg-picture-light ${cornerClass[corner]}`}
-            />
-          ))}
-        </button>
-      ))}
+      {/* Boxes of wider or taller snapshots are not on this one. */}
+      {boxes.map((box, index) =>
+        isOnPicture(box) ? (
+          <button
+            key={index}
+            type="button"
+            data-box={index}
+            aria-label={`Box ${index + 1}: ${box.width} × ${box.height} px at ${box.x}, ${box.y}. Arrow keys move it.`}
+            className="absolute touch-none cursor-move rounded-sm border-2 border-mark outline outline-picture-dark"
+            style={{
+              left: `${(box.x / picture.width) * 100}%`,
+              top: `${(box.y / picture.height) * 100}%`,
+              width: `max(8px, ${(box.width / picture.width) * 100}%)`,
+              height: `max(8px, ${(box.height / picture.height) * 100}%)`,
+            }}
+            onKeyDown={(event) => onKey(event, index)}
+          >
+            {corners.map((corner) => (
+              <span
+                key={corner}
+                aria-hidden
+                data-corner={corner}
+                className={`absolute size-2 rounded-[2px] border border-picture-dark bg-picture-light ${cornerClass[corner]}`}
+              />
+            ))}
+          </button>
+        ) : null,
+      )}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { ProblemBanner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { Sentence } from "@/components/ui/sentence";
+import { Sentence, sentenceClass } from "@/components/ui/sentence";
 import { toast } from "@/components/ui/toast";
 import { dayAfter } from "@/lib/browser/days";
 import { endOfDay } from "@/lib/builds/rule-draft";
@@ -50,7 +50,7 @@ export function EditRuleDialog({ of, rule, onClose }: Props) {
     >
       <div className="grid gap-4">
         <div>
-          <div className="text-lg leading-9 wrap-anywhere">
+          <div className={`${sentenceClass} wrap-anywhere`}>
             <Sentence parts={ruleSentence(rule)} /> until <RuleEnd label="End" look="word" value={until} onDay={setUntil} />
           </div>
           {limits ? <p className="text-xs text-ink-2">{limits}</p> : null}

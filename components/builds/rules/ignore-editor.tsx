@@ -5,7 +5,7 @@ import { Waves } from "lucide-react";
 import { useState } from "react";
 import { ProblemBanner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { Dialog, DialogAside } from "@/components/ui/dialog";
 import { toast } from "@/components/ui/toast";
 import { dayAfter } from "@/lib/browser/days";
 import { areasOfPlaces, fieldsOfCause, readAreas, ruleOfFields } from "@/lib/builds/rule-draft";
@@ -17,7 +17,7 @@ import { ignoreCause } from "@/lib/queries/tests";
 import type { RuleEditorProps } from "./editor-props";
 import { Rehearsal } from "./rehearsal";
 import { RulePicture } from "./rule-picture";
-import { WordMenu } from "@/components/ui/sentence";
+import { sentenceClass, WordMenu } from "@/components/ui/sentence";
 import { useRehearsal } from "./use-rehearsal";
 import { ignoreEnds, scopeOptions } from "./word-options";
 
@@ -78,9 +78,9 @@ export function IgnoreEditor({ title, of, cause, places, onClose }: RuleEditorPr
         </>
       }
     >
-      <div className="grid gap-5 rail:grid-cols-[minmax(0,1fr)_360px]">
+      <div className="grid gap-5">
         <div className="grid min-w-0 content-start gap-3 max-rail:order-last">
-          <p className="text-lg leading-9">
+          <p className={sentenceClass}>
             Ignore{" "}
             <WordMenu
               label="Changes"
@@ -107,9 +107,9 @@ export function IgnoreEditor({ title, of, cause, places, onClose }: RuleEditorPr
           )}
           <ProblemBanner problem={error}>Nothing was ignored.</ProblemBanner>
         </div>
-        <div className="min-w-0 self-start rounded-lg bg-stage p-3">
+        <DialogAside>
           <RulePicture of={of} sample={cause.sample} areas={areas} onAreas={draw} />
-        </div>
+        </DialogAside>
       </div>
     </Dialog>
   );

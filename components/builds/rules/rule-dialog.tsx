@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ListProblem } from "@/components/shell/list-error";
-import { Dialog } from "@/components/ui/dialog";
+import { Dialog, DialogAside } from "@/components/ui/dialog";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { RuleEffect } from "@/lib/builds/rule-draft";
 import { allCausePlaces } from "@/lib/queries/build-rules";
@@ -21,7 +21,10 @@ export default function RuleDialog({ of, cause, effect, onClose }: Props) {
   if (!places.data)
     return (
       <Dialog open width="wide" title={title} onClose={onClose}>
-        {places.error ? <ListProblem error={places.error} retry={() => void places.refetch()} empty /> : <Skeleton className="h-72" />}
+        {places.error ? <ListProblem error={places.error} retry={() => void places.refetch()} empty /> : <Skeleton className="h-9" />}
+        <DialogAside>
+          <Skeleton className="h-72 max-rail:h-40" />
+        </DialogAside>
       </Dialog>
     );
   const Editor = effect === "approve" ? ApproveEditor : IgnoreEditor;
