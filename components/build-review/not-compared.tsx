@@ -24,7 +24,7 @@ export function NotCompared({ total }: { total: number }) {
     >
       <TriangleAlert aria-hidden />
       <b className="font-medium">{plural(total, "snapshot")} couldn’t be compared</b>
-      <span className="min-w-0 flex-1 text-xs wrap-anywhere text-ink-2 max-lg:order-last max-lg:basis-full" title={first?.name}>
+      <span className="min-w-0 flex-1 text-xs wrap-anywhere text-ink-2 max-lg:basis-full sm:max-lg:order-last" title={first?.name}>
         {first ? `${snapshotTitle(first.name)}. ${first.problem}${rest ? ` ${count(rest)} more.` : ""}` : "\u00a0"}
       </span>
       {retry.error ? <span className="text-danger">{retry.error.message}</span> : null}

@@ -40,17 +40,20 @@ export function Film({ list, current, snapshots, onFrame }: Props) {
       data-stage-bar
       className="flex h-19 shrink-0 items-center gap-4 border-t border-line bg-paper px-4"
     >
-      <p className="w-52 shrink-0 max-side:w-40 max-rail:w-24">
+      <p className="w-52 shrink-0 max-rail:w-24">
         <span className="block truncate font-medium" dir="auto" title={place?.name}>
           {place ? nameOfPage(place.name) || place.name : "Loading…"}
         </span>
         <span className="flex text-xs text-ink-2" title={place && variantOfName(place.name)}>
-          <span className="min-w-0 truncate" dir="auto">
-            {place ? variantOfName(place.name) : ""}
-          </span>
-          <span className="shrink-0 tabular-nums">
-            {place ? `${variantOfName(place.name) ? ", " : ""}${count(current + 1)} of ${count(total)}` : ""}
-          </span>
+          {place && variantOfName(place.name) ? (
+            <>
+              <span className="min-w-0 truncate max-rail:sr-only" dir="auto">
+                {variantOfName(place.name)}
+              </span>
+              <span className="whitespace-pre max-rail:sr-only">, </span>
+            </>
+          ) : null}
+          <span className="shrink-0 tabular-nums">{place ? `${count(current + 1)} of ${count(total)}` : ""}</span>
         </span>
       </p>
       <ListProblem error={error} retry={retry} />

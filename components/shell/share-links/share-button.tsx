@@ -34,7 +34,7 @@ export function ShareButton({ of, url, target, size = "medium" }: Props) {
         trigger={
           <>
             <Share aria-hidden />
-            <span className="max-sm:sr-only">Share</span>
+            <span className="max-lg:sr-only">Share</span>
           </>
         }
       >
