@@ -1,6 +1,6 @@
 "use client";
 
-import { Check, ExternalLink, X } from "lucide-react";
+import { Check, ExternalLink, ImageOff, X } from "lucide-react";
 import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import { insteadWords } from "@/components/build-review/decisions/decided-by";
@@ -61,6 +61,8 @@ export function SnapshotRow({ diff, isCurrent, onCurrent, reason, onDecide, onRe
   const [areLinesShown, setLinesShown] = useState(false);
   const picture = diff.head ?? diff.base;
   const isPicture = picture?.contentType.startsWith("image/");
+  // A file that can't be read has no thumbnail to ask for.
+  const isUnreadable = diff.problem !== null && !picture?.width;
   const hasLines = !isPicture && isDecidable(diff) && !diff.problem;
   const { decision, words, instead } = snapshotDecision(diff, decisions, reader.id);
   const facts = [
@@ -75,7 +77,9 @@ export function SnapshotRow({ diff, isCurrent, onCurrent, reason, onDecide, onRe
       onFocus={onCurrent}
     >
       <span className="grid h-16 w-24 shrink-0 place-items-center overflow-hidden rounded-sm bg-stage ring-1 ring-line">
-        {isPicture && diff.status !== "unchanged" ? (
+        {isPicture && isUnreadable ? (
+          <ImageOff aria-hidden className="size-4 text-ink-3" />
+        ) : isPicture && diff.status !== "unchanged" ? (
           <Thumbnail url={picture!.thumbnailUrl ?? picture!.url} className="size-full object-cover object-top" isEager />
         ) : (
           <span className="text-xs text-ink-3">{isPicture ? "Equal" : "Text"}</span>
