@@ -79,6 +79,7 @@ test("a new destination is typed inside and added once, also when the automation
       isRefused && route.includes("/automation-rules") && !route.includes("preview") && route.startsWith("POST") ? "name is taken" : null,
   });
   await choose("Destination", "New Microsoft Teams destination", "menuitem");
+  await eventually(() => expect(document.activeElement).toBe(get("dialog[open] [role=group] input")));
   await click("button", "Create automation");
   expect(get("dialog[open] [role=alert]").textContent).toBe("Complete the destination.");
   expect(writes()).toEqual([]);

@@ -119,7 +119,7 @@ export function AutomationDialog({ of, rule, mayManage, onClose }: EditorProps) 
           onNew={mayManage ? added.choose : null}
         />
         {added.kind ? (
-          <div role="group" aria-label="New destination" className="grid gap-3 rounded-lg bg-wash p-4">
+          <div role="group" aria-label="New destination" data-new-target className="grid gap-3 rounded-lg bg-wash p-4">
             <TargetFields
               kind={added.kind}
               target={null}

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
+import { useRef } from "react";
 import { Menu, MenuCheck, MenuItem, MenuLine } from "@/components/ui/menu";
 import { sentenceClass, WordButton, WordMenu, wordMenuWidth } from "@/components/ui/sentence";
 import { type AutomationFields, readJsonList } from "@/lib/automations/automation-fields";
@@ -70,9 +71,20 @@ type WordProps = Pick<Props, "targets" | "newKind" | "onNew"> & { chosen: readon
 function TargetWord({ chosen, targets, newKind, onNew, onChosen }: WordProps) {
   const names = targets.filter(({ id }) => chosen.includes(id)).map(({ name }) => name);
   const all = [...names, ...(newKind ? [targetKinds[newKind]] : [])];
+  // A new destination is typed next, in its first field.
+  const isTyped = useRef(false);
+  const firstField = () => {
+    const wanted = isTyped.current;
+    isTyped.current = false;
+    return wanted ? document.querySelector<HTMLElement>("[data-new-target] input") : null;
+  };
+  const choose = (kind: Kind | null) => {
+    isTyped.current = kind !== null;
+    onNew?.(kind);
+  };
   const word = all.length > 2 ? plural(all.length, "destination") : all.join(" and ") || "a destination";
   return (
-    <Menu width={wordMenuWidth} trigger={<WordButton label="Destination">{word}</WordButton>}>
+    <Menu width={wordMenuWidth} finalFocus={firstField} trigger={<WordButton label="Destination">{word}</WordButton>}>
       {targets.map(({ id, name, kind }) => (
         <MenuCheck
           key={id}
@@ -85,7 +97,7 @@ function TargetWord({ chosen, targets, newKind, onNew, onChosen }: WordProps) {
       {targets.length && onNew ? <MenuLine /> : null}
       {onNew ? (
         kinds.map(([kind, label]) => (
-          <MenuItem key={kind} icon={<Plus aria-hidden />} onSelect={() => onNew(newKind === kind ? null : kind)}>
+          <MenuItem key={kind} icon={<Plus aria-hidden />} onSelect={() => choose(newKind === kind ? null : kind)}>
             {newKind === kind ? `Without the new ${label} destination` : `New ${label} destination`}
           </MenuItem>
         ))

@@ -12,25 +12,28 @@ type Props = {
   align?: "start" | "end";
   /** Tailwind width, e.g. `w-60`. */
   width?: string;
+  /** Returns what has the focus after the menu was closed; null for the trigger, which is the default. */
+  finalFocus?: () => HTMLElement | null;
   children: ReactNode;
 };
 
 /** Menu of actions on Base UI: arrow keys, type-ahead, focus back to the trigger. */
-export function Menu({ trigger, side = "bottom", align = "start", width = "min-w-48", children }: Props) {
+export function Menu({ trigger, side = "bottom", align = "start", width = "min-w-48", finalFocus, children }: Props) {
   // A modal dialog makes everything outside it inert, and a popover lies above it: their menus open inside them.
   const [layer, setLayer] = useState<HTMLElement | null>(null);
   const look = useCallback((button: HTMLElement | null) => setLayer(button?.closest<HTMLElement>("dialog, [popover]") ?? null), []);
   return (
     <Base.Root modal={false}>
       <Base.Trigger ref={look} render={trigger} />
-      <Surface {...{ side, align, width, layer }}>{children}</Surface>
+      <Surface {...{ side, align, width, layer, ...(finalFocus && { finalFocus }) }}>{children}</Surface>
     </Base.Root>
   );
 }
 
-type SurfaceProps = Required<Pick<Props, "side" | "align" | "width">> & { layer: HTMLElement | null; children: ReactNode };
+type SurfaceProps = Required<Pick<Props, "side" | "align" | "width">> &
+  Pick<Props, "finalFocus" | "children"> & { layer: HTMLElement | null };
 
-const Surface = ({ side, align, width, layer, children }: SurfaceProps) => (
+const Surface = ({ side, align, width, layer, finalFocus, children }: SurfaceProps) => (
   <Base.Portal {...(layer && { container: layer })}>
     <Base.Positioner
       side={side}
@@ -42,6 +45,7 @@ const Surface = ({ side, align, width, layer, children }: SurfaceProps) => (
       className="z-50 outline-none"
     >
       <Base.Popup
+        finalFocus={() => finalFocus?.() ?? true}
         className={`float max-h-(--available-height) overflow-y-auto p-1 transition-opacity outline-none data-ending-style:opacity-0 data-starting-style:opacity-0 ${width}`}
       >
         {children}
