@@ -45,18 +45,19 @@ export function VariantsGrid({ row, position: { letter, isCurrent }, reason, men
     <section aria-label={`Variants of change ${letter}`}>
       <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 @4xl:px-6">
         <div className="flex min-w-48 flex-1 flex-wrap items-center gap-x-4 gap-y-1">{children}</div>
-        <span className="ms-auto flex flex-wrap items-center gap-2">
+        {/* On phones the decision has a row of its own, below the menu. */}
+        <span className="ms-auto flex flex-wrap items-center gap-2 empty:hidden max-sm:order-last max-sm:basis-full">
           {reason ??
             (mayReview && isLeft ? (
               <>
-                <Button kind="reject" className="w-26" data-decide="reject" aria-disabled={!ready} onClick={once("reject")}>
+                <Button kind="reject" className="w-26 max-sm:flex-1" data-decide="reject" aria-disabled={!ready} onClick={once("reject")}>
                   <X aria-hidden />
                   Reject<span className="sr-only"> all variants of change {letter}</span>
                   <Key on={isCurrent}>X</Key>
                 </Button>
                 <Button
                   kind={isCurrent ? "primary" : "line"}
-                  className="w-40"
+                  className="w-40 max-sm:flex-1"
                   data-decide="approve"
                   aria-disabled={!ready}
                   onClick={once("approve")}
@@ -68,6 +69,8 @@ export function VariantsGrid({ row, position: { letter, isCurrent }, reason, men
                 </Button>
               </>
             ) : null)}
+        </span>
+        <span className="flex items-center gap-2">
           {menu}
           <IconButton
             label="Show fewer variants"
