@@ -60,7 +60,7 @@ export function RejectReason({ subject, id, onReject, onCancel, tall = false }: 
     >
       <Input
         ref={field}
-        className={`min-w-40 flex-1 ${tall ? "h-11" : ""}`}
+        className={`min-w-32 flex-1 ${tall ? "h-11" : ""}`}
         aria-label={`Reason for rejecting ${subject} (optional)`}
         placeholder="Reason (optional)"
         maxLength={MOST_TEXT}
