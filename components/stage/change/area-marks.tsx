@@ -4,6 +4,8 @@ import { useEffect, useState } from "react";
 import type { SideName } from "@/components/stage/compare/side";
 import type { PanZoom } from "@/components/stage/pan-zoom";
 import { areaOnCanvas, type PairLayout } from "@/lib/builds/aligned-layout";
+import type { PixelBox } from "@/lib/compare/pixels";
+import type { Size } from "@/lib/review/point";
 import type { OutlinedArea } from "./stage-picture";
 import styles from "./stage.module.css";
 
@@ -13,21 +15,32 @@ const MAX_MARKS = 200;
 const AROUND = 8;
 const LETTER = 32;
 
+/** Mark of an area: its letter, its whole name, and its place on the canvas. Null where it has none. */
+export type AreaMark = { key: string; letter: string; name: string; box: PixelBox | null };
+
 type Props = {
-  name: SideName;
-  layout: PairLayout;
+  /** Names the marks together. */
+  label: string;
+  canvas: Size;
   panZoom: PanZoom;
-  areas: readonly OutlinedArea[];
+  marks: readonly AreaMark[];
   current: number;
   onCurrent: (index: number) => void;
 };
 
 const words: Record<string, string> = { inserted: ", added", removed: ", removed", resized: ", only one image is this large" };
 
+/** Returns the marks of the areas of a pair on one side. */
+export const marksOfPair = (layout: PairLayout, side: SideName, areas: readonly OutlinedArea[]): AreaMark[] =>
+  areas.slice(0, MAX_MARKS).map((area, index) => {
+    const box = areaOnCanvas(layout, side, area);
+    const size = box ? `, ${box.width} × ${box.height} px` : "";
+    return { key: area.key, letter: area.letter, box, name: `Area ${index + 1} of change ${area.letter}${size}${words[area.kind] ?? ""}` };
+  });
+
 /** Marks of the changed areas on one side, outside of what changed: an outline around the current one, corners and a letter of others on demand. */
-export function AreaMarks({ name, layout, panZoom, areas, current, onCurrent }: Props) {
-  const { canvas } = layout;
-  const shown = areas.slice(0, MAX_MARKS).map((area) => ({ area, box: areaOnCanvas(layout, name, area) }));
+export function AreaMarks({ label, canvas, panZoom, marks, current, onCurrent }: Props) {
+  const shown = marks.slice(0, MAX_MARKS);
   const [hovered, setHovered] = useState<number | null>(null);
   useEffect(() => {
     const stage = panZoom.stage();
@@ -53,11 +66,11 @@ export function AreaMarks({ name, layout, panZoom, areas, current, onCurrent }: 
   });
   const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
   return (
-    <div role="group" aria-label={`Changed areas ${name}`} className={styles["marks"]}>
-      {shown.map(({ area, box }, index) =>
+    <div role="group" aria-label={label} className={styles["marks"]}>
+      {shown.map(({ key, letter, name, box }, index) =>
         box ? (
           <span
-            key={area.key}
+            key={key}
             className={styles["mark"]}
             data-current={index === current || undefined}
             data-hovered={index === hovered || undefined}
@@ -73,11 +86,11 @@ export function AreaMarks({ name, layout, panZoom, areas, current, onCurrent }: 
             <button
               type="button"
               className={styles["letter"]}
-              aria-label={`Area ${index + 1} of change ${area.letter}, ${box.width} × ${box.height} px${words[area.kind] ?? ""}`}
+              aria-label={name}
               aria-current={index === current || undefined}
               onClick={() => onCurrent(index)}
             >
-              {area.letter}
+              {letter}
             </button>
           </span>
         ) : null,
@@ -87,7 +100,7 @@ export function AreaMarks({ name, layout, panZoom, areas, current, onCurrent }: 
 }
 
 /** Dims everything but the areas of one side for a moment, after another area became the current one. */
-export function ArrivalVeil({ name, layout, areas }: Pick<Props, "name" | "layout" | "areas">) {
+export function ArrivalVeil({ name, layout, areas }: { name: SideName; layout: PairLayout; areas: readonly OutlinedArea[] }) {
   const { width, height } = layout.canvas;
   const holes = areas.slice(0, MAX_MARKS).flatMap((area) => {
     const box = areaOnCanvas(layout, name, area);

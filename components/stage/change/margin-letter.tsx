@@ -14,10 +14,12 @@ type Props = {
   letter: string;
   /** The area in fractions of the canvas. */
   box: { x: number; y: number; width: number; height: number };
+  /** The stage has no room around it, so the letter never leaves the stage. */
+  isInside?: boolean;
 };
 
 /** Letter of the current area in the margin of a picture, with a line to the area. Follows pan and zoom outside React. */
-export function MarginLetter({ panZoom, letter, box: { x, y, width, height } }: Props) {
+export function MarginLetter({ panZoom, letter, box: { x, y, width, height }, isInside = false }: Props) {
   const holder = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const place = () => {
@@ -25,7 +27,7 @@ export function MarginLetter({ panZoom, letter, box: { x, y, width, height } }: 
       if (!stage || !element) return;
       const from = panZoom.spotAt({ x, y });
       const to = panZoom.spotAt({ x: x + width, y: y + height });
-      const left = Math.max(panZoom.spotAt({ x: 0, y: 0 }).left - LETTER - GAP, -LETTER - GAP);
+      const left = Math.max(panZoom.spotAt({ x: 0, y: 0 }).left - LETTER - GAP, isInside ? GAP : -LETTER - GAP);
       const middle = (Math.max(from.top, 0) + Math.min(to.top, stage.clientHeight)) / 2;
       element.hidden = to.top < 0 || from.top > stage.clientHeight;
       element.style.left = `${stage.offsetLeft + left}px`;
@@ -34,7 +36,7 @@ export function MarginLetter({ panZoom, letter, box: { x, y, width, height } }: 
     };
     place();
     return panZoom.subscribe(place);
-  }, [panZoom, x, y, width, height]);
+  }, [panZoom, x, y, width, height, isInside]);
   return (
     <span ref={holder} aria-hidden className={styles["margin"]}>
       {letter}

@@ -9,7 +9,7 @@ import { useHeldKey } from "@/components/stage/compare/use-held-key";
 import type { useLinkedPanZooms } from "@/components/stage/compare/use-linked-pan-zooms";
 import type { PanZoom } from "@/components/stage/pan-zoom";
 import type { PairLayout } from "@/lib/builds/aligned-layout";
-import { AreaMarks, ArrivalVeil } from "./area-marks";
+import { AreaMarks, ArrivalVeil, marksOfPair } from "./area-marks";
 import { DifferenceLayer } from "./difference-layer";
 import { SideHead } from "./side-head";
 import { createPaneGestures, type SideLayer } from "./side-layer";
@@ -55,7 +55,14 @@ export function StagePanes({ pair, look, layout, panZooms, single, mixed: { mix,
     ) : null;
   };
   const marks = (name: SideName, panZoom: PanZoom) => (
-    <AreaMarks name={name} layout={layout} panZoom={panZoom} areas={areas} current={current} onCurrent={onCurrent} />
+    <AreaMarks
+      label={`Changed areas ${name}`}
+      canvas={layout.canvas}
+      panZoom={panZoom}
+      marks={marksOfPair(layout, name, areas)}
+      current={current}
+      onCurrent={onCurrent}
+    />
   );
   const pane = (name: SideName, panZoom: PanZoom) => (
     <Pane

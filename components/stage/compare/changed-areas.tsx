@@ -1,11 +1,12 @@
 "use client";
 
-import { type Ref, useEffect, useState } from "react";
+import type { Ref } from "react";
+import { type AreaMark, AreaMarks } from "@/components/stage/change/area-marks";
+import { MarginLetter } from "@/components/stage/change/margin-letter";
 import type { PanZoom } from "@/components/stage/pan-zoom";
 import type { PixelBox } from "@/lib/compare/pixels";
 import type { Area } from "@/lib/compare/difference";
 import type { Size } from "@/lib/review/point";
-import styles from "./compare.module.css";
 
 /** Letters of an area by its index: A, B … Z, AA, AB … */
 export const areaLetters = (index: number): string =>
@@ -13,11 +14,15 @@ export const areaLetters = (index: number): string =>
 
 const outcomes: Record<Area["kind"], string> = { changed: "", resized: "", inserted: " added", removed: " removed" };
 
-/** The largest number of areas with a frame. Further ones are only counted and masked. */
-const MAX_FRAMES = 100;
-
-/** Drawn size in CSS pixels from which a letter fits beside what it names. Smaller areas have a dot. */
-const LETTER_SIZE = 24;
+/** Returns the marks of changed areas, each at its place on the canvas. */
+const marksOf = (areas: readonly Area[], boxOf: (area: Area) => PixelBox | null): AreaMark[] =>
+  areas.map((area, index) => {
+    const box = boxOf(area);
+    const letter = areaLetters(index);
+    const size = box ? `, ${box.width} × ${box.height} px` : "";
+    const key = `${index} ${area.kind} ${area.x},${area.y}`;
+    return { key, letter, box, name: `Area ${letter}${size}${outcomes[area.kind]}` };
+  });
 
 type Props = {
   panZoom: PanZoom;
@@ -31,46 +36,19 @@ type Props = {
   onPick: (index: number) => void;
 };
 
-/** The mask that fades unchanged parts, and a frame for each changed area, with its letter where that fits. */
-export function ChangedAreas({ panZoom, canvas, areas, current, mask, boxOf, onPick }: Props) {
-  const [scale, setScale] = useState(1);
-  useEffect(() => {
-    setScale(panZoom.scale());
-    return panZoom.onRest(setScale);
-  }, [panZoom]);
-  const placed = areas.slice(0, MAX_FRAMES).map((area) => ({ kind: area.kind, box: boxOf(area) }));
-  return (
-    <>
-      {mask ? <div ref={mask} aria-hidden /> : null}
-      <div role="group" aria-label="Changed areas" className={styles.areas}>
-        {placed.map(
-          ({ kind, box: area }, index) =>
-            area && (
-              <span
-                key={`${kind} ${area.x},${area.y}`}
-                data-small={Math.min(area.width, area.height) * scale < LETTER_SIZE || undefined}
-                className={styles.area}
-                data-current={index === current || undefined}
-                style={{
-                  left: `${(area.x / canvas.width) * 100}%`,
-                  top: `${(area.y / canvas.height) * 100}%`,
-                  width: `${(area.width / canvas.width) * 100}%`,
-                  height: `${(area.height / canvas.height) * 100}%`,
-                }}
-              >
-                <button
-                  type="button"
-                  className={styles.key}
-                  aria-label={`Area ${areaLetters(index)}, ${area.width} × ${area.height} px${outcomes[kind]}`}
-                  aria-current={index === current || undefined}
-                  onClick={() => onPick(index)}
-                >
-                  {areaLetters(index)}
-                </button>
-              </span>
-            ),
-        )}
-      </div>
-    </>
-  );
+/** The mask that fades unchanged parts, and a mark for each changed area. */
+export const ChangedAreas = ({ panZoom, canvas, areas, current, mask, boxOf, onPick }: Props) => (
+  <>
+    {mask ? <div ref={mask} aria-hidden /> : null}
+    <AreaMarks label="Changed areas" canvas={canvas} panZoom={panZoom} marks={marksOf(areas, boxOf)} current={current} onCurrent={onPick} />
+  </>
+);
+
+/** The letter of the current area in the margin of its picture. Renders nothing where a side has no such area. */
+export function CurrentLetter({ panZoom, canvas, areas, current, boxOf }: Omit<Props, "mask" | "onPick">) {
+  const area = areas[current];
+  const box = area && boxOf(area);
+  if (!box) return null;
+  const part = { x: box.x / canvas.width, y: box.y / canvas.height, width: box.width / canvas.width, height: box.height / canvas.height };
+  return <MarginLetter isInside panZoom={panZoom} letter={areaLetters(current)} box={part} />;
 }

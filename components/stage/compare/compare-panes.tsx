@@ -1,12 +1,13 @@
 "use client";
 
-import { useMemo } from "react";
+import { Fragment, useMemo } from "react";
 import type { layOut } from "@/lib/compare/layout";
 import type { PairLayout } from "@/lib/builds/aligned-layout";
 import { toCanvas } from "@/lib/builds/canvas-coordinates";
 import type { PanZoom } from "@/components/stage/pan-zoom";
+import type { Area } from "@/lib/compare/difference";
 import { areaBox } from "./area-box";
-import { ChangedAreas } from "./changed-areas";
+import { ChangedAreas, CurrentLetter } from "./changed-areas";
 import { CompareLayer } from "./compare-layer";
 import { Pane } from "./pane";
 import { afterOpacity, type Side, sideDetail, sidesWithPins, type SideName, sideTitles } from "./side";
@@ -97,59 +98,64 @@ export function ComparePanes({ sides, layout, panZooms, overlay, pins, pinsShown
       clippedAs={clipped ? name : null}
     />
   );
+  const found = (panZoom: PanZoom, side?: SideName) => ({
+    panZoom,
+    canvas,
+    areas: changes.areas,
+    current: changes.current,
+    boxOf: (area: Area) => areaBox(area, aligned, side),
+  });
   const areas = (panZoom: PanZoom, mask: ChangesState["mask"] | null, side?: SideName) => (
-    <ChangedAreas
-      panZoom={panZoom}
-      canvas={canvas}
-      areas={changes.areas}
-      current={changes.current}
-      mask={mask}
-      boxOf={(area) => areaBox(area, aligned, side)}
-      onPick={changes.pick}
-    />
+    <ChangedAreas {...found(panZoom, side)} mask={mask} onPick={changes.pick} />
   );
+  const letter = (panZoom: PanZoom, side?: SideName) => (changes.isFramed ? <CurrentLetter {...found(panZoom, side)} /> : null);
   if (isSplit) {
     const panes = [
       { name: "before", panZoom: one },
       { name: "after", panZoom: two },
     ] as const;
     return panes.map(({ name, panZoom }) => (
-      <Pane
-        key={name}
-        panZoom={panZoom}
-        label={`${sideTitles[name]}: ${sideDetail(sides[name], name)}`}
-        caption={<SideCaption side={sides[name]} name={name} />}
-        handlers={(name === "before" ? first : second).handlers}
-        placing={isPlacing}
-        onLead={() => lead(panZoom)}
-      >
-        {layer(name, panZoom)}
-        {changes.isFramed ? areas(panZoom, null, name) : null}
-        {sidePins(name, panZoom)}
-      </Pane>
+      <Fragment key={name}>
+        <Pane
+          panZoom={panZoom}
+          label={`${sideTitles[name]}: ${sideDetail(sides[name], name)}`}
+          caption={<SideCaption side={sides[name]} name={name} />}
+          handlers={(name === "before" ? first : second).handlers}
+          placing={isPlacing}
+          onLead={() => lead(panZoom)}
+        >
+          {layer(name, panZoom)}
+          {changes.isFramed ? areas(panZoom, null, name) : null}
+          {sidePins(name, panZoom)}
+        </Pane>
+        {letter(panZoom, name)}
+      </Fragment>
     ));
   }
   return (
-    <Pane
-      key="both"
-      panZoom={one}
-      label={`${before.label} under ${after.label}`}
-      caption={
-        <>
-          <SideCaption side={before} name="before" />
-          <span className="flex-1" />
-          <SideCaption side={after} name="after" />
-        </>
-      }
-      handlers={first.handlers}
-      placing={isPlacing}
-      onLead={() => lead(one)}
-      over={mode === "swipe" ? <SwipeLine panZoom={one} mix={overlay.held ? 100 : overlay.mix} onMix={overlay.setMix} /> : null}
-    >
-      {layer("before", one)}
-      {layer("after", one, afterOpacity(overlay))}
-      {changes.isFramed ? areas(one, mode === "diff" ? changes.mask : null) : null}
-      {sidesWithPins(overlay).map((name) => sidePins(name, one, mode === "swipe" && !overlay.held))}
-    </Pane>
+    <>
+      <Pane
+        key="both"
+        panZoom={one}
+        label={`${before.label} under ${after.label}`}
+        caption={
+          <>
+            <SideCaption side={before} name="before" />
+            <span className="flex-1" />
+            <SideCaption side={after} name="after" />
+          </>
+        }
+        handlers={first.handlers}
+        placing={isPlacing}
+        onLead={() => lead(one)}
+        over={mode === "swipe" ? <SwipeLine panZoom={one} mix={overlay.held ? 100 : overlay.mix} onMix={overlay.setMix} /> : null}
+      >
+        {layer("before", one)}
+        {layer("after", one, afterOpacity(overlay))}
+        {changes.isFramed ? areas(one, mode === "diff" ? changes.mask : null) : null}
+        {sidesWithPins(overlay).map((name) => sidePins(name, one, mode === "swipe" && !overlay.held))}
+      </Pane>
+      {letter(one)}
+    </>
   );
 }

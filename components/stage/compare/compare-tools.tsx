@@ -6,6 +6,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import type { CompareMode } from "@/lib/review/view";
 import type { PanZoom } from "@/components/stage/pan-zoom";
 import { AddPinButton } from "@/components/stage/add-pin-button";
+import { FullscreenButton } from "@/components/stage/fullscreen-button";
 import { PinsToggle, ToolbarZoom } from "@/components/stage/zoom-buttons";
 import styles from "./compare.module.css";
 import { ChangeStepper, MovedRowsToggle, ThresholdSlider } from "./difference-tools";
@@ -51,7 +52,7 @@ export function CompareTools({ mode, panZoom, sync, blink, changes, place, pins,
       <div
         role="toolbar"
         aria-label="Comparison"
-        className="float flex h-10 max-w-full items-center gap-1 px-1 whitespace-nowrap max-sm:overflow-x-auto max-sm:[scrollbar-width:none] pointer-coarse:h-11"
+        className="float flex h-10 max-w-full items-center gap-1 px-1 whitespace-nowrap max-sm:overflow-x-auto max-sm:[scrollbar-width:none] pointer-coarse:h-11 pointer-coarse:gap-0 pointer-coarse:px-0"
       >
         {place ? (
           <>
@@ -86,6 +87,7 @@ export function CompareTools({ mode, panZoom, sync, blink, changes, place, pins,
         {pins ? <PinsToggle {...pins} /> : null}
         {separator}
         <ToolbarZoom panZoom={panZoom} />
+        <FullscreenButton />
       </div>
     </div>
   );
