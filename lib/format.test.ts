@@ -1,6 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { clock } from "./media/clock.ts";
-import { absolute, age, ageOrDay, bytes, bytesOf, daysUntil, dayWord, initials, isolated, plural, relative, timeOfDay } from "./format.ts";
+import {
+  absolute,
+  age,
+  ageOrDay,
+  bytes,
+  bytesOf,
+  daysUntil,
+  dayWord,
+  initials,
+  isolated,
+  plural,
+  relative,
+  shortDay,
+  timeOfDay,
+} from "./format.ts";
 
 const now = Date.parse("2025-11-18T12:00:00.000Z");
 const ago = (seconds: number) => new Date(now - seconds * 1000).toISOString();
@@ -52,6 +66,8 @@ describe("format", () => {
   it("keeps one unit for both ends of a progress", () => expect(bytesOf(18.4 * 1024 ** 2, 31 * 1024 ** 2)).toBe("18.4 of 31.0 MB"));
   it("counts in words", () =>
     expect([plural(1, "file"), plural(1200, "file"), plural(2, "try", "tries")]).toEqual(["1 file", "1,200 files", "2 tries"]));
+  it("writes the year of a day only when it is another one", () =>
+    expect([shortDay("2025-11-26T12:00:00Z", now), shortDay("2026-02-03T12:00:00Z", now)]).toEqual(["26 Nov", "3 Feb 2026"]));
   it("never promises days that are over", () => expect([daysUntil(ago(-86_400 * 5.5), now), daysUntil(ago(60), now)]).toEqual([6, 0]));
   it("ends the direction of a name where the name ends, and leaves other names as they are", () =>
     expect(["home.png", "שלום.png", "invoice\u202egnp.exe", "a\u2069\u202eb"].map(isolated)).toEqual([

@@ -63,6 +63,12 @@ export function relative(iso: string, now = Date.now()) {
       .format(-Math.trunc(age / HOUR), "hour")
       .replace("hr", "h");
   if (Math.abs(age) < 7 * DAY) return relativeWords().format(-Math.round(age / DAY), "day");
+  return shortDay(iso, now);
+}
+
+/** The day of a time in the reader's zone, with the year when it is another one: `25 Oct`, `25 Oct 2024`. */
+export function shortDay(iso: string, now = Date.now()) {
+  const then = Date.parse(iso);
   return (new Date(now).getFullYear() === new Date(then).getFullYear() ? dayMonth : dayMonthYear)().format(then);
 }
 

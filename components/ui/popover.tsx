@@ -67,10 +67,11 @@ export function Popover({ label, isNamedByContent = false, trigger, tip, side, w
         popover="auto"
         role="dialog"
         aria-label={label}
-        className="float fixed inset-auto m-0 overflow-y-auto p-1 text-ink open:animate-enter data-sheet:inset-x-0 data-sheet:bottom-0 data-sheet:max-h-[85dvh] data-sheet:w-full data-sheet:max-w-none data-sheet:rounded-b-none data-sheet:pb-[max(4px,env(safe-area-inset-bottom))] data-sheet:backdrop:bg-(--scrim)"
+        className="float fixed inset-auto m-0 overflow-y-auto p-1 text-ink open:animate-enter data-sheet:inset-x-0 data-sheet:bottom-0 data-sheet:max-h-[85dvh] data-sheet:w-full data-sheet:max-w-none data-sheet:rounded-t-[16px] data-sheet:rounded-b-none data-sheet:pb-[max(4px,env(safe-area-inset-bottom))] data-sheet:backdrop:bg-(--scrim)"
         onBeforeToggle={({ newState }) => newState === "open" && place()}
         onToggle={({ newState }) => setOpen(newState === "open")}
       >
+        <span aria-hidden className="mx-auto mt-1 mb-2 hidden h-1 w-9 rounded-full bg-line-strong in-data-sheet:block" />
         {open ? children(() => panel?.hidePopover()) : null}
       </div>
     </>

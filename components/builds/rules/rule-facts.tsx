@@ -4,7 +4,7 @@ import { NoisePerson, NoiseRow } from "@/components/builds/noise/noise-row";
 import { Tag } from "@/components/ui/tag";
 import { Time } from "@/components/ui/time";
 import { ruleLimits, ruleSentence } from "@/lib/builds/rule-words";
-import { calendarDay, count, daysUntil, plural } from "@/lib/format";
+import { count, daysUntil, plural, shortDay } from "@/lib/format";
 import type { BuildRule } from "@/lib/queries/build-rules";
 import { Sentence } from "@/components/ui/sentence";
 
@@ -36,7 +36,7 @@ function RuleEnd({ rule: { state, expiresAt, revokedAt, revokedBy } }: { rule: B
       </Tag>
     );
   const days = daysUntil(expiresAt);
-  if (days > 3) return <span suppressHydrationWarning>Until {calendarDay(expiresAt)}</span>;
+  if (days > 3) return <span suppressHydrationWarning>Until {shortDay(expiresAt)}</span>;
   return (
     <Tag>
       <CalendarClock aria-hidden />

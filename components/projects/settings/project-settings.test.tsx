@@ -194,14 +194,16 @@ test("sharing changes who sees new files, and says that team-only files hide pub
   expect(requests.find(({ route }) => route.startsWith("PATCH"))?.body).toEqual({ private: true });
 });
 
-test("sharing counts the active links of each kind, and leads to them", async () => {
+test("sharing counts the links of each kind, those on pause while links are off too", async () => {
   const links = (total: number) => ({ status: 200, body: { pageInfo: { total, page: 1, perPage: 1 }, results: [], next: null } });
-  const requests = serve((route) => links(route.includes("opens=files") ? 4 : 0));
+  const requests = serve((route) => links(route.includes("opens=files") ? 4 : 1));
   await open({ publicBuilds: false, shareLinks: true, changeLinks: false }, { tab: "sharing" });
   await settle();
   expect(document.body.textContent).toContain("including team-only files. 4 active links");
-  expect(document.body.textContent).toContain("and nothing else. No active links");
-  expect(all("a", "View").map((link) => link.getAttribute("href"))).toEqual(["/accounts/acme/projects/web/share-links?state=on"]);
+  expect(document.body.textContent).toContain("and nothing else. 1 paused link");
+  expect(all("a", "View").map((link) => link.getAttribute("href"))).toEqual(
+    Array(2).fill("/accounts/acme/projects/web/share-links?state=on"),
+  );
   for (const { route } of requests.filter(({ route: asked }) => asked.includes("/share-links"))) expect(route).toContain("state=on");
 });
 

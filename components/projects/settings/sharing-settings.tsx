@@ -48,7 +48,7 @@ export function SharingSettings({ slug, project, archived }: Props) {
           <ProjectChoice<Allowed>
             of={of}
             title="Links to files and sets"
-            text={<ActiveLinks of={of} opens="files" about="Open files without an account, including team-only files." />}
+            text={<ActiveLinks of={of} isOn={shareLinks} opens="files" about="Open files without an account, including team-only files." />}
             value={allowed(shareLinks)}
             disabled={archived}
             options={options}
@@ -59,7 +59,7 @@ export function SharingSettings({ slug, project, archived }: Props) {
           <ProjectChoice<Allowed>
             of={of}
             title="Links to a change"
-            text={<ActiveLinks of={of} opens="change" about="Open one change of a build, and nothing else." />}
+            text={<ActiveLinks of={of} isOn={changeLinks} opens="change" about="Open one change of a build, and nothing else." />}
             value={allowed(changeLinks)}
             disabled={archived}
             options={options}
@@ -74,10 +74,10 @@ export function SharingSettings({ slug, project, archived }: Props) {
   );
 }
 
-type ActiveLinksProps = { of: { slug: string; project: string }; opens: "files" | "change"; about: string };
+type ActiveLinksProps = { of: { slug: string; project: string }; isOn: boolean; opens: "files" | "change"; about: string };
 
-/** Says what links open, and how many work at present, with a way to them. Without the right to see links, there is no number. */
-function ActiveLinks({ of: { slug, project }, opens, about }: ActiveLinksProps) {
+/** Says what links open, and how many work at present or are paused while links are off, with a way to them. Without the right to see links, there is no number. */
+function ActiveLinks({ of: { slug, project }, isOn, opens, about }: ActiveLinksProps) {
   const { data } = useQuery(activeShareLinks(slug, project, opens));
   const total = data?.pageInfo.total;
   return (
@@ -85,7 +85,7 @@ function ActiveLinks({ of: { slug, project }, opens, about }: ActiveLinksProps) 
       {about}{" "}
       {total === undefined ? null : total ? (
         <span className="whitespace-nowrap">
-          {plural(total, "active link")}{" "}
+          {plural(total, isOn ? "active link" : "paused link")}{" "}
           <Link className="link ms-1" href={`${routes.shareLinks(slug, project)}?state=on`}>
             View<span className="sr-only"> {opens === "change" ? "links to a change" : "links to files and sets"}</span>
           </Link>

@@ -4,7 +4,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Tag } from "@/components/ui/tag";
 import { Time } from "@/components/ui/time";
 import { linkAudience, linkRules, linkStates, linkSubject } from "@/components/shell/share-links/link-words";
-import { calendarDay, plural, relative } from "@/lib/format";
+import { calendarDay, plural, relative, shortDay } from "@/lib/format";
 import type { ShareLink } from "@/lib/queries/share-links";
 
 const icons = { media: Image, selection: Files, branch: GitBranch, "pull-request": GitPullRequest, change: Layers } as const;
@@ -25,7 +25,7 @@ export function ShareLinkItem({ link, actions }: Props) {
   const subject = linkSubject(link);
   const rules = linkRules(link);
   const isOff = state === "off";
-  const end = endsAt ? `${state === "ended" ? "Ended" : "Until"} ${calendarDay(endsAt)}` : "No end date";
+  const end = endsAt ? `${state === "ended" ? "Ended" : "Until"} ${shortDay(endsAt)}` : "No end date";
   const last = lastVisitAt && `last ${relative(lastVisitAt)}`;
   // Visits of a change are not counted.
   const unopened = link.change ? "" : "Not opened yet";
@@ -48,7 +48,7 @@ export function ShareLinkItem({ link, actions }: Props) {
         </p>
       </div>
       <p className="min-w-0 flex-1 basis-60 ps-7 text-xs text-ink-2 lg:hidden" suppressHydrationWarning>
-        {facts.filter(Boolean).join(" · ")}
+        {facts.filter(Boolean).join(", ")}
       </p>
       <p className="min-w-0 max-lg:hidden">
         <span className="block truncate" dir="auto" title={addresses.join(", ") || undefined}>

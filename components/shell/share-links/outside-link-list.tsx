@@ -1,4 +1,4 @@
-import { Copy, Pencil, X } from "lucide-react";
+import { Check, Copy, Pencil, X } from "lucide-react";
 import { MenuItem } from "@/components/ui/menu";
 import { MenuOfRow } from "@/components/ui/menu-of-row";
 import type { ShareLink } from "@/lib/queries/share-links";
@@ -29,7 +29,8 @@ export const OutsideLinkList = ({ links, made, isCopied, onCopy, onEdit, onEnd }
                 {url}
               </code>
               {isCopied ? (
-                <span role="status" className="shrink-0 text-xs text-done">
+                <span role="status" className="flex shrink-0 items-center gap-1.5 text-xs text-done [&_svg]:size-4">
+                  <Check aria-hidden />
                   Copied
                 </span>
               ) : null}

@@ -10,6 +10,13 @@ import { loadable } from "@/components/ui/loadable";
 
 const SharePanel = loadable(() => import("./share-panel"), "The links");
 
+const titles = {
+  media: "Share this file",
+  change: "Share this change",
+  build: "Share this build",
+  comparison: "Share this comparison",
+} as const;
+
 type Props = {
   of: ShareOwner;
   /** Returns the address of what is shown, for people of the team. */
@@ -39,15 +46,18 @@ export function ShareButton({ of, url, target, size = "medium" }: Props) {
         }
       >
         {(close) => (
-          <SharePanel
-            of={of}
-            url={url}
-            target={target}
-            onEdit={(link) => {
-              close();
-              open(link);
-            }}
-          />
+          <>
+            <p className="hidden px-3 pb-1 text-lg font-strong in-data-sheet:block">{target ? titles[target.kind] : "Share"}</p>
+            <SharePanel
+              of={of}
+              url={url}
+              target={target}
+              onEdit={(link) => {
+                close();
+                open(link);
+              }}
+            />
+          </>
         )}
       </Popover>
       {dialog}

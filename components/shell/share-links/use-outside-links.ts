@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { calendarDay, plural } from "@/lib/format";
+import { plural, shortDay } from "@/lib/format";
 import { type ChangeLink, createChangeLink } from "@/lib/queries/change-links";
 import { createShareLink, type ShareLink, shareLinkList, updateShareLink } from "@/lib/queries/share-links";
 import { linkAudience, linkRules } from "./link-words";
@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 const endAfter = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
 /** Returns the end of a link, within a sentence after the name of a change. */
-const expiry = (at: string, isWithin: boolean) => `${isWithin ? "expires" : "Expires"} ${calendarDay(at)}`;
+const expiry = (at: string, isWithin: boolean) => `${isWithin ? "expires" : "Expires"} ${shortDay(at)}`;
 
 function listedLink(link: ShareLink): OutsideLink {
   const audience = link.audience === "anyone" ? null : linkAudience(link).toLowerCase();
