@@ -40,6 +40,13 @@ const LONG_TITLE = 120;
 /** The field or word that has the focus when a dialog with a form opens; the browser would choose the button that closes it. */
 const FIRST_FIELD = ":is(input:not([type=hidden], [type=checkbox], [type=radio]), textarea, select, [data-word]):not(:disabled)";
 
+/** A browser returns the focus to a field without its caret, and drops what is typed then. */
+function returnCaret() {
+  const field = document.activeElement;
+  const isText = field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && field.selectionStart !== null);
+  if (isText) field.setSelectionRange(field.selectionStart, field.selectionEnd);
+}
+
 /** Modal dialog on the native `<dialog>`: focus stays inside and returns, Escape closes. */
 export function Dialog({ open, onClose, title, description, kind = "plain", width = "narrow", children, actions }: Props) {
   const id = useId();
@@ -54,7 +61,10 @@ export function Dialog({ open, onClose, title, description, kind = "plain", widt
   useLayoutEffect(() => {
     const dialog = box.current;
     // A dialog that is removed from the page while it is open would not return the focus.
-    return () => dialog?.close();
+    return () => {
+      dialog?.close();
+      returnCaret();
+    };
   }, []);
   return (
     <dialog
@@ -68,7 +78,11 @@ export function Dialog({ open, onClose, title, description, kind = "plain", widt
         box.current.close();
         onClose();
       }}
-      onClose={() => box.current?.open || onClose()}
+      onClose={() => {
+        if (box.current?.open) return;
+        returnCaret();
+        onClose();
+      }}
       onClick={(event) => kind === "plain" && event.target === box.current && box.current.close()}
       className={`float ${widths[width]} p-0 text-ink open:animate-enter`}
     >

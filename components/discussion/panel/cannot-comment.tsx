@@ -51,7 +51,14 @@ export function GateNote() {
         {gate.note}
       </p>
       {gate.open ? (
-        <Button size="small" onClick={gate.open}>
+        <Button
+          size="small"
+          onClick={({ currentTarget }) => {
+            // A form returns the focus to where it was, and this button is gone by then.
+            if (gate.hasForm) currentTarget.parentElement?.parentElement?.querySelector("textarea")?.focus();
+            gate.open?.();
+          }}
+        >
           {gate.verb}
         </Button>
       ) : null}

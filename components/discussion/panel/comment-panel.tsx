@@ -94,7 +94,7 @@ export function CommentPanel({ filter, newFrom = null, composer, banner, empty, 
       </div>
       <div
         data-print="none"
-        className={`shrink-0 border-t border-line p-3 ${mayComment ? "max-lg:group-has-data-open/panel:hidden" : "group-has-data-open/panel:hidden"}`}
+        className={`shrink-0 border-t border-line px-4 py-3 ${mayComment ? "max-lg:group-has-data-open/panel:hidden" : "group-has-data-open/panel:hidden"}`}
       >
         {mayWrite ? composer : <CannotComment />}
         {mayComment ? <GuestNote /> : <GateNote />}

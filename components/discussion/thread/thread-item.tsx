@@ -72,7 +72,7 @@ export const ThreadItem = memo(
         ) : (
           <div className="grid grid-cols-[24px_minmax(0,1fr)] gap-x-3 px-4 py-3 max-lg:text-base">
             <PinBadge number={number} resolved={resolved} hollow={from !== null} pinned={thread.point !== null} />
-            <div>
+            <div className="@container min-w-0">
               <p className="flex min-h-5 items-center gap-1.5 pe-0.5">
                 <Avatar
                   name={authorName(root)}
@@ -96,7 +96,7 @@ export const ThreadItem = memo(
                 {thread.lines ? <Tag>{linesName(thread.lines)}</Tag> : null}
                 <Time at={root.createdAt} className="shrink-0 text-xs text-ink-3" />
                 <span className="flex-1" />
-                {resolved ? <span className="text-xs text-ink-3">Resolved</span> : null}
+                {resolved ? <span className="hidden shrink-0 text-xs text-ink-3 @sm:inline">Resolved</span> : null}
                 {replies.length && !resolved ? (
                   <span className="shrink-0 text-xs text-ink-3">{plural(replies.length, "reply", "replies")}</span>
                 ) : null}
