@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useOffers } from "@/components/shell/supported-operations";
-import { toast } from "@/components/ui/toast";
+import { dismissToast, toast } from "@/components/ui/toast";
 import { reviewsOfMedia, type Share, sendReview, takeReviewBack } from "@/lib/queries/media";
 import type { MediaReview, VerdictState } from "@/lib/review/verdict";
 
@@ -34,6 +34,7 @@ export function useVerdict(share: Share, user: Person | null, onSent: (commentId
       return before;
     },
     onSuccess: (review) => {
+      dismissToast("verdict");
       write((all) => [review, ...all.filter(others(review.version))]);
       onSent(review.commentId);
     },
@@ -54,6 +55,7 @@ export function useVerdict(share: Share, user: Person | null, onSent: (commentId
       write((all) => all.filter((one) => one.id !== id));
       return before;
     },
+    onSuccess: () => dismissToast("verdict"),
     onError: (error, _review, before) => {
       if (before) write(() => before);
       toast(`The verdict couldn’t be undone. ${error.message}`, { kind: "problem", id: "verdict" });

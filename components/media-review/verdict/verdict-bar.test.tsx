@@ -71,6 +71,7 @@ test("a request for changes keeps its text on the device until it is stored, and
   works = true;
   await click("button", "Request changes");
   await eventually(() => expect(onSent).toHaveBeenCalledWith("c1"));
+  expect(get("[role=alert]").textContent).toBe("");
   expect(localStorage.getItem("loupe:changes:m1")).toBeNull();
   expect(requests.findLast(({ route }) => route.startsWith("POST"))!.body).toEqual({
     event: "REJECT",
