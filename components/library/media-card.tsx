@@ -7,6 +7,7 @@ import { useMediaHref } from "@/components/shell/media-href";
 import { IconButton } from "@/components/ui/icon-button";
 import { Tag } from "@/components/ui/tag";
 import { Time } from "@/components/ui/time";
+import { ageOrDay } from "@/lib/format";
 import { clock } from "@/lib/media/clock";
 import { type Frame, latestUpload } from "@/lib/media/media-groups";
 import { plainName } from "@/lib/media/media-state";
@@ -83,7 +84,7 @@ function Card({ frame, selected, placed, mayRename, onSelect, menu }: Props) {
               <Pencil aria-hidden className="size-3.5!" />
             </IconButton>
           ) : null}
-          <Time at={latestUpload(frame).at} className="ms-auto shrink-0 text-xs text-ink-2 @max-[13rem]:hidden" />
+          <Time at={latestUpload(frame).at} write={ageOrDay} className="ms-auto shrink-0 text-xs text-ink-2 @max-[13rem]:hidden" />
         </div>
       )}
       <div className="flex items-center gap-2">

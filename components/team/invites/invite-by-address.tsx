@@ -58,7 +58,8 @@ export function InviteByAddress({ slug, level, domains, onSent }: Props) {
         : [],
     );
     const failures = await run(sends.map(({ address }) => ({ email: address, level: list.levelOf(address) })));
-    list.replace([...failures.map(({ email, level: own }) => ({ written: email, level: own })), ...toFix]);
+    const typed = new Map(sends.map(({ address, written }) => [address, written]));
+    list.replace([...failures.map(({ email, level: own }) => ({ written: typed.get(email) ?? email, level: own })), ...toFix]);
     setText(false);
     forget();
     const done = sends.length - failures.length;

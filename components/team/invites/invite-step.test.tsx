@@ -46,12 +46,13 @@ test("the step after creating a team can be skipped, and leads to the team after
 
 test("nothing typed is lost when sending is refused", async () => {
   await show({ status: 429, error: "No invites were sent. You can send 0 more now." });
-  await type("ana@x.example");
-  await click("button", "Send 1 invite");
+  await type("ana@x.example\nchloe@exämple.de");
+  await click("button", "Send 2 invites");
   await eventually(() => expect(get("ol li").textContent).toContain("No invites were sent. You can send 0 more now."));
   expect(get("ol li").textContent).toContain("ana@x.example");
+  expect(get("ol").textContent).toContain("chloe@exämple.de");
   await settle(() => get("textarea").focus());
-  expect(get<HTMLTextAreaElement>("textarea").value).toBe("ana@x.example");
+  expect(get<HTMLTextAreaElement>("textarea").value).toBe("ana@x.example\nchloe@exämple.de");
 });
 
 test("an unknown role holds back its row alone, until a role is chosen", async () => {

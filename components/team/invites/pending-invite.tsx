@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { type MenuHandle, MenuLabel, MenuRadio, MenuTrigger, SharedMenu } from "@/components/ui/menu";
 import { Time } from "@/components/ui/time";
+import { ageOrDay } from "@/lib/format";
 import type { TeamLevel } from "@/lib/permissions";
 import { type Invite, invalidateInvites, sendInvites } from "@/lib/queries/invites";
 import { TimeLeft } from "./expiry";
@@ -105,7 +106,7 @@ export function PendingInvite({ slug, invite, now, menu, selected, onSelect, res
           {inviter}
         </td>
         <td className={`${tableLayout.sent} text-ink-2`}>
-          <Time at={sentAt(invite)} />
+          <Time at={sentAt(invite)} write={ageOrDay} />
         </td>
         <td className={tableLayout.expires}>
           <TimeLeft invite={invite} now={now} note={note} />

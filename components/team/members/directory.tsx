@@ -9,7 +9,7 @@ import { useList } from "@/components/shell/use-list";
 import { useUrlFilter } from "@/components/shell/use-url-filter";
 import { SortHeader } from "@/components/ui/sort-header";
 import { Time } from "@/components/ui/time";
-import { plural } from "@/lib/format";
+import { ageOrDay, plural } from "@/lib/format";
 import { account, me } from "@/lib/queries/accounts";
 import { colleagueList } from "@/lib/queries/members";
 import { memberPageSizes, memberUrl } from "@/lib/team/list-parameters";
@@ -68,7 +68,7 @@ export function Directory({ slug }: { slug: string }) {
                       />
                     </td>
                     <td className={`${rowLayout.joined} text-ink-2`}>
-                      <Time at={person.joinedAt} />
+                      <Time at={person.joinedAt} write={ageOrDay} />
                     </td>
                     <td className={`${rowLayout.role} text-ink-2`}>
                       <span className={person.level === "owner" ? "font-medium text-ink" : ""}>{roleName(person.level)}</span>

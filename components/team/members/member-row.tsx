@@ -7,6 +7,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { iconButtonClass } from "@/components/ui/icon-button";
 import { type MenuHandle, MenuTrigger } from "@/components/ui/menu";
 import { Time } from "@/components/ui/time";
+import { ageOrDay } from "@/lib/format";
 import type { Member } from "@/lib/queries/members";
 import { roleWithArticle } from "@/lib/team/roles";
 import { MemberIdentity } from "./member-identity";
@@ -73,10 +74,12 @@ export function MemberTableRow({ team, member, readerId, columns, selected, menu
           </td>
         ) : null}
         {columns.joined ? (
-          <td className={`${columns.joined} text-ink-2`}>{member.joinedAt ? <Time at={member.joinedAt} /> : null}</td>
+          <td className={`${columns.joined} text-ink-2`}>{member.joinedAt ? <Time at={member.joinedAt} write={ageOrDay} /> : null}</td>
         ) : null}
         {columns.active ? (
-          <td className={`${columns.active} text-ink-2`}>{member.lastActiveAt ? <Time at={member.lastActiveAt} /> : null}</td>
+          <td className={`${columns.active} text-ink-2`}>
+            {member.lastActiveAt ? <Time at={member.lastActiveAt} write={ageOrDay} /> : null}
+          </td>
         ) : null}
         <td className={rowLayout.role}>
           <RoleControl pending={act.levelChange.isPending} handle={menu} about={about} />
