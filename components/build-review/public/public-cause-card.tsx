@@ -20,9 +20,9 @@ export function PublicCauseCard({ cause, letter, href, rejection }: Props) {
   const { variants, snapshots, decision } = cause.question;
   const size = `${variants > 1 ? `${plural(variants, "variant")} in ` : ""}${plural(snapshots, "snapshot")}`;
   return (
-  <li className="relative flex flex-col overflow-hidden sheet focus-within:border-line-strong hover:border-line-strong @4xl:flex-row">
+  <li className="relative flex flex-col overflow-hidden sheet focus-within:border-line-strong hover:border-line-strong @3xl:flex-row">
     <CausePictures cause={cause} isFirst={letter === "A"} />
-    <div className="flex min-w-0 flex-1 flex-col justify-center gap-1 px-4 py-3 @4xl:px-6">
+    <div className="flex min-w-0 flex-1 flex-col justify-center gap-1 px-4 py-3 @3xl:px-6">
       <span className="flex min-w-0 items-center gap-2 font-medium">
         <LetterMark letter={letter} />
         <Link href={href} prefetch={false} className="min-w-0 wrap-anywhere before:absolute before:inset-0 hover:underline">

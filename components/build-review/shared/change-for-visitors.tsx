@@ -44,7 +44,7 @@ export function ChangeForVisitors({ change, children }: Props) {
   const [selectedId, setSelectedId] = useState<string | null>(null);
   usePageKeys(visitorKeys);
   const sharer = [sharedBy?.name, sharedBy?.team].filter(Boolean).join(", ");
-  const facts = [browser, viewport && `${viewport.width} × ${viewport.height}`, colorScheme].filter(Boolean).join(" · ");
+  const facts = [browser, viewport && `${viewport.width} × ${viewport.height}`, colorScheme].filter(Boolean).join(", ");
   return (
     <div className="flex h-dvh min-h-0 flex-col">
       <header className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2">
