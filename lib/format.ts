@@ -28,6 +28,10 @@ export const plural = (value: number, one: string, many = `${one}s`) =>
 /** `["Ana", "Ben", "Cara"]` → `Ana, Ben and Cara`. */
 export const inList = (names: readonly string[]) => all().format(names);
 
+/** Counts each thing with its word, and leaves out what there is none of: `["6 people", "1 project"]`. */
+export const countEach = (...parts: readonly (readonly [count: number, one: string, many?: string])[]): string[] =>
+  parts.flatMap(([many, ...words]) => (many ? [plural(many, ...words)] : []));
+
 /** `["Ana", "Ben", "Cara"]` → `Ana, Ben or Cara`. */
 export const anyOf = (names: readonly string[]) => either().format(names);
 

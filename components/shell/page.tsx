@@ -34,7 +34,11 @@ export function Page({ title, facts, actions, back, children }: Props) {
           {section?.label ?? title}
         </h1>
         {facts ? (
-          <div className="max-w-full min-w-0 truncate text-xs text-ink-3" dir="auto" title={typeof facts === "string" ? facts : undefined}>
+          <div
+            className="max-w-full min-w-0 shrink-0 truncate text-xs text-ink-3 sm:max-w-1/2"
+            dir="auto"
+            title={typeof facts === "string" ? facts : undefined}
+          >
             {facts}
           </div>
         ) : null}

@@ -14,7 +14,7 @@ import { DangerRow, DangerZone } from "@/components/ui/settings-section";
 import { toast } from "@/components/ui/toast";
 import { TypedConfirm } from "@/components/ui/typed-confirm";
 import { unsavedChanges } from "@/lib/browser/unsaved-changes";
-import { inList, plural } from "@/lib/format";
+import { countEach, inList, plural } from "@/lib/format";
 import { me } from "@/lib/queries/accounts";
 import {
   archiveProject,
@@ -29,18 +29,16 @@ import { routes } from "@/lib/routes";
 type Project = { id: string; name: string };
 type ActionProps = { slug: string; project: Project; contents: ProjectContents | undefined };
 
-const numbered = (...parts: readonly (readonly [number, string])[]) =>
-  inList(parts.flatMap(([many, one]) => (many ? [plural(many, one)] : [])));
 /** Names files, builds and threads in numbers: `31 files, 62 builds and 96 threads`. Another service may not count builds. */
 const inNumbers = (contents: ProjectContents | undefined) =>
   contents
-    ? numbered([contents.media, "file"], [contents.builds ?? 0, "build"], [contents.threads, "thread"]) || "no files"
+    ? inList(countEach([contents.media, "file"], [contents.builds ?? 0, "build"], [contents.threads, "thread"])) || "no files"
     : "its files, builds and threads";
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The levels that end with a transfer, in numbers; nothing without any. */
 function levelsThatEnd(contents: ProjectContents | undefined): string[] {
-  const levels = contents && numbered([contents.contributors, "contributor"], [contents.groups, "group"]);
+  const levels = contents && inList(countEach([contents.contributors, "contributor"], [contents.groups, "group"]));
   return levels ? [`Levels of ${levels} end.`] : [];
 }
 

@@ -3,12 +3,12 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Page } from "@/components/shell/page";
 import { SettingsSection } from "@/components/ui/settings-section";
-import { plural } from "@/lib/format";
 import { groupDetails } from "@/lib/queries/groups";
 import { routes } from "@/lib/routes";
 import { GroupMenu } from "./group-menu";
 import { GroupPeople } from "./group-people";
 import { GroupProjects } from "./group-projects";
+import { groupSize } from "./group-size";
 
 /** Page of a group: its people, and the projects that give it a level. Owners only. */
 export function GroupPage({ slug, groupId }: { slug: string; groupId: string }) {
@@ -20,7 +20,7 @@ export function GroupPage({ slug, groupId }: { slug: string; groupId: string }) 
           {group.name}
         </span>
       }
-      facts={`${plural(group.memberCount, "person", "people")}, ${plural(group.projects.length, "project")}`}
+      facts={groupSize(group.memberCount, group.projects.length)}
       back={{ href: routes.groups(slug), label: "Groups" }}
       actions={<GroupMenu slug={slug} group={group} />}
     >
@@ -28,10 +28,7 @@ export function GroupPage({ slug, groupId }: { slug: string; groupId: string }) 
         <SettingsSection title="People">
           <GroupPeople slug={slug} group={group} />
         </SettingsSection>
-        <SettingsSection
-          title="Projects"
-          text="The level applies to everyone in the group. Owners and members have full access without it."
-        >
+        <SettingsSection title="Projects" text="The level applies to everyone in the group.">
           <GroupProjects slug={slug} group={group} />
         </SettingsSection>
       </div>

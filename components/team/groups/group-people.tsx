@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ListProblem } from "@/components/shell/list-error";
 import { PeoplePicker } from "@/components/shell/people-picker";
 import { PageButtons } from "@/components/shell/page-buttons";
@@ -40,8 +40,13 @@ export function GroupPeople({ slug, group }: Props) {
   const inGroup = new Set(rows.map(({ user }) => user.id));
   const tooMany = addresses.length > LIMIT ? `Add at most ${LIMIT} people at a time.` : undefined;
   const addList = () => add.mutate({ emails: addresses }, { onSuccess: ({ notFound }) => setSearch(notFound.join(" ")) });
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // With touch, a focused field would open the keyboard over the page.
+    if (matchMedia("(pointer: fine)").matches) root.current?.querySelector("input")?.focus();
+  }, []);
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <div ref={root} className="grid grid-cols-1 gap-4">
       <PeoplePicker
         label="Add people"
         placeholder="Add people by name or email"

@@ -1,10 +1,12 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
 import { LevelControls } from "@/components/shell/level-controls";
 import { Letter } from "@/components/shell/navigation/letter";
 import { ProblemBanner } from "@/components/ui/banner";
-import { Select } from "@/components/ui/select";
+import { Button } from "@/components/ui/button";
+import { Menu, MenuItem, MenuLabel } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
 import { type GroupDetails, removeProjectGroup, setProjectGroup } from "@/lib/queries/groups";
 import { projectList } from "@/lib/queries/projects";
@@ -57,22 +59,28 @@ export function GroupProjects({ slug, group }: Props) {
         <p className="text-ink-2">No project gives this group a level yet.</p>
       )}
       {rest.length ? (
-        <Select
-          aria-label="Add project"
-          className="w-60 max-w-full"
-          value=""
-          busy={set.isPending}
-          onChange={({ target }) => {
-            if (target.value) set.mutate({ project: target.value, groupId, level: "viewer" });
-          }}
+        <Menu
+          width="w-60"
+          trigger={
+            <Button className="w-fit" pending={set.isPending && "Adding…"}>
+              <Plus aria-hidden />
+              Add project
+            </Button>
+          }
         >
-          <option value="">Add project as viewer…</option>
+          <MenuLabel>Added as viewer.</MenuLabel>
           {rest.map(({ id, name }) => (
-            <option key={id} value={name}>
-              {name}
-            </option>
+            <MenuItem
+              key={id}
+              icon={<Letter name={name} />}
+              onSelect={() => (remove.reset(), set.mutate({ project: name, groupId, level: "viewer" }))}
+            >
+              <span className="block truncate" dir="auto" title={name}>
+                {name}
+              </span>
+            </MenuItem>
           ))}
-        </Select>
+        </Menu>
       ) : null}
       <ProblemBanner problem={error}>Nothing was changed.</ProblemBanner>
     </div>

@@ -1,8 +1,8 @@
 import { ChevronRight, UsersRound } from "lucide-react";
 import Link from "next/link";
-import { plural } from "@/lib/format";
 import type { Group } from "@/lib/queries/groups";
 import { routes } from "@/lib/routes";
+import { groupSize } from "./group-size";
 
 /** A group with its size, which opens its page. */
 export const GroupRow = ({ slug, group }: { slug: string; group: Group }) => (
@@ -17,9 +17,7 @@ export const GroupRow = ({ slug, group }: { slug: string; group: Group }) => (
       >
         {group.name}
       </Link>
-      <span className="block text-xs text-ink-3">
-        {plural(group.memberCount, "person", "people")}, {plural(group.projectCount, "project")}
-      </span>
+      <span className="block text-xs text-ink-3">{groupSize(group.memberCount, group.projectCount)}</span>
     </span>
     <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-3 rtl:rotate-180" />
   </li>

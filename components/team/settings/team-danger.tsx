@@ -7,7 +7,7 @@ import { DangerAction } from "@/components/ui/danger-action";
 import { TextField } from "@/components/ui/text-field";
 import { TypedConfirm } from "@/components/ui/typed-confirm";
 import { unsavedChanges } from "@/lib/browser/unsaved-changes";
-import { plural } from "@/lib/format";
+import { countEach, inList, plural } from "@/lib/format";
 import { changeTeamSlug, deleteTeam, teamContents } from "@/lib/queries/team-lifecycle";
 import { routes } from "@/lib/routes";
 
@@ -26,7 +26,7 @@ export function TeamDanger({ slug, name }: { slug: string; name: string }) {
   const [wanted, setWanted] = useState(slug);
   const problem = slugProblem(wanted.trim(), slug);
   const numbers = contents
-    ? `${plural(contents.projects, "project")}, ${plural(contents.media, "file")} and ${plural(contents.threads, "thread")}`
+    ? inList(countEach([contents.projects, "project"], [contents.media, "file"], [contents.threads, "thread"])) || "no projects"
     : "its projects, files and threads";
   return (
     <>
