@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
+import { UserRound } from "lucide-react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { useOffers } from "@/components/shell/supported-operations";
@@ -12,6 +13,7 @@ export function AskToReview({ of: { owner, project } }: { of: { owner: string; p
   const mayAsk = useOffers("POST /projects/{owner}/{project}/access-requests");
   return (
     <Banner
+      icon={UserRound}
       action={
         mayAsk && !ask.isSuccess ? (
           <Button size="small" pending={ask.isPending && "Asking…"} onClick={() => ask.mutate()}>

@@ -14,9 +14,12 @@ const open = {
   stats: { added: 2014, changed: 207 },
 };
 
-type More = { overview?: object; mayReview?: boolean; isReviewer?: boolean; reviews?: object[]; refuse?: boolean; compared?: number };
+type More = { overview?: object; mayReview?: boolean; permissions?: string[]; reviews?: object[]; refuse?: boolean; compared?: number };
 
-async function show(build: object, { overview, mayReview = true, isReviewer = mayReview, reviews = [], refuse, compared }: More = {}) {
+async function show(
+  build: object,
+  { overview, mayReview = true, permissions = mayReview ? ["view", "review"] : ["view"], reviews = [], refuse, compared }: More = {},
+) {
   const requests = serve((route) =>
     route.startsWith("GET")
       ? { status: 200, body: reviews }
@@ -29,7 +32,7 @@ async function show(build: object, { overview, mayReview = true, isReviewer = ma
       build={{ ...open, ...build } as unknown as Build}
       of={of}
       mayReview={mayReview}
-      isReviewer={isReviewer}
+      project={{ name: "web", permissions }}
       overview={overview as BuildOverview | undefined}
     />,
     (client) => void (compared !== undefined && client.setQueryData(buildCompared(of).queryKey, compared)),
@@ -59,14 +62,15 @@ test("the first build after an update says that more is found, and that an own t
 
 test("a build that uploads says so, and when removed snapshots are known", async () => {
   await show({ status: "pending", conclusion: null, snapshots: 412, type: null });
-  expect(page()).toContain("Uploading. 412 snapshots. Removed snapshots are known at the end.");
+  expect(page()).toContain("Uploading. 412 snapshots. You can start; later snapshots of a change get the same decision.");
+  expect(page()).toContain("Removed snapshots aren’t known yet.");
   expect(all("button")).toEqual([]);
 });
 
 test("a comparison shows how many snapshots are compared, and that decisions cover later snapshots", async () => {
   await show({ status: "progress", conclusion: null, snapshots: 218 }, { compared: 38 });
   expect(page()).toContain("Comparing 38 of 218 snapshots.");
-  expect(page()).toContain("You can start. Later snapshots of a change get the same decision.");
+  expect(page()).toContain("You can start; later snapshots of a change get the same decision.");
   expect(get("[role=progressbar]").getAttribute("aria-valuenow")).toBe("17");
 });
 
@@ -107,7 +111,7 @@ test("an incomplete build that can't be finished names the way out", async () =>
 test("a missing shard is named and can be left out", async () => {
   const shards = { completed: 3, total: 4, missing: [3] };
   const posts = await show({ status: "expired", conclusion: null, snapshots: 8, shards });
-  expect(page()).toContain("Incomplete. Missing shard 3 of 4, nothing uploaded for 2 hours. Without it, removed snapshots are unknown.");
+  expect(page()).toContain("Shard 3 of 4 is missing. Nothing uploaded for 2 hours. Removed snapshots aren’t known yet.");
   await click("button", "Finish without it");
   expect(posts()).toEqual(["POST /projects/acme/web/builds/3/finish"]);
 });
@@ -139,16 +143,35 @@ test("a decided build shows its reviews, the check and the next build of the com
     { status: "accepted", notification: { description: "57 changed: approved" } },
     { overview: { problems: 0, next: 4 }, reviews: [review, withdrawn] },
   );
-  expect(page()).toContain("The check says “57 changed: approved”. #4 of this commit needs review.");
-  expect(page()).toContain("Ben approved");
+  expect(page()).toMatch(/Approved by \u2068?Ben\u2069?, .*The check says “57 changed: approved”\.Fine/);
+  expect(page()).toContain("#4 of this commit needs review.");
   expect(page()).not.toContain("Ana");
 });
 
-test("readers without the reviewer role learn who decides; archived projects are read-only", async () => {
+const approval = { id: "r1", state: "approved", user: { name: "Ben" }, date: "2026-11-01T10:00:00Z", dismissedAt: null };
+
+test("an admin takes the approval of a build back, and a refusal is shown", async () => {
+  const posts = await show({ status: "accepted" }, { reviews: [approval], permissions: ["review", "admin"], refuse: true });
+  await click("button", "Take back");
+  expect(posts()).toEqual(["POST /projects/acme/web/builds/3/reviews/r1/dismiss"]);
+  expect(page()).toContain("The build is being compared.");
+  expect(all("button", "Take back")).toHaveLength(1);
+});
+
+test("a reviewer who is no admin sees an approval without the way to take it back", async () => {
+  await show({ status: "accepted" }, { reviews: [approval] });
+  expect(page()).toContain("Approved");
+  expect(all("button", "Take back")).toEqual([]);
+});
+
+test("a build with changes that its branch approved says so", async () => {
+  await show({ type: "reference", head: { branch: "main" }, stats: { added: 0, changed: 2, total: 12 } });
+  expect(page()).toMatch(/Approved automatically on .?main.?\. Later builds are compared with these 12 snapshots\./);
+});
+
+test("readers without the reviewer role learn who decides", async () => {
   await show({}, { mayReview: false });
   expect(page()).toContain("You can view this build. Reviewers of web can decide.");
-  await show({}, { mayReview: false, isReviewer: true });
-  expect(page()).toContain("This project is archived. Everything is read-only.");
 });
 
 const first = { type: "orphan", baseNumber: null, stats: { added: 2014, changed: 0 }, causes: { total: 0, undecided: 0, rejected: 0 } };
@@ -156,7 +179,7 @@ const first = { type: "orphan", baseNumber: null, stats: { added: 2014, changed:
 test("a first build is approved by one press, or compared with another baseline", async () => {
   const sent = await show(first);
   expect(page()).toContain("Nothing to compare with yet. Approve it to make it the baseline.");
-  expect(all("button", "Choose a baseline")).toHaveLength(1);
+  expect(all("button", "Compare with…")).toHaveLength(1);
   await click("button", "Approve");
   expect(sent()).toEqual(["POST /projects/acme/web/builds/3/reviews"]);
 });
@@ -177,9 +200,9 @@ test("an approval of a first build that is refused says why and can be tried aga
 test("a build with changes and no baseline offers to choose one, to reviewers only", async () => {
   await show({ type: "orphan" });
   expect(page()).toContain("Nothing to compare with yet. Approve it to make it the baseline.");
-  expect(all("button", "Choose a baseline")).toHaveLength(1);
+  expect(all("button", "Compare with…")).toHaveLength(1);
   await show({ type: "orphan" }, { mayReview: false });
-  expect(all("button", "Choose a baseline")).toHaveLength(1);
+  expect(all("button", "Compare with…")).toHaveLength(1);
 });
 
 test("written baseline files are named with their person and pull request or commit", async () => {

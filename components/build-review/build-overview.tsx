@@ -3,6 +3,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import type { useUrlFilter } from "@/components/shell/use-url-filter";
+import { ArchivedBanner } from "@/components/shell/archived-banner";
 import { ShareButton } from "@/components/shell/share-links/share-button";
 import { buttonClass } from "@/components/ui/button-class";
 import { isApprovedByBranch } from "@/lib/builds/approved-by-branch";
@@ -13,7 +14,7 @@ import type { CommentCounts } from "@/lib/queries/comments";
 import { BuildBar } from "./build-bar";
 import { BuildContent } from "./build-content";
 import { BuildHeading } from "./build-heading";
-import { BuildNotes } from "./build-notes";
+import { BuildNotes, type ProjectOfBuild } from "./build-notes";
 import { BuildRail, BuildTabs } from "./build-rail";
 import { ViewTools } from "./changes/view-tools";
 import type { BuildDiscussion } from "./comments/use-build-discussion";
@@ -29,17 +30,18 @@ type Props = {
   overview: BuildOverview | undefined;
   /** Numbers of the build's threads. */
   counts: CommentCounts | undefined;
-  rights: { mayWrite: boolean; mayChangeBaseline: boolean; isReviewer: boolean };
+  rights: { mayWrite: boolean; mayChangeBaseline: boolean };
+  project: ProjectOfBuild;
   talk: BuildDiscussion;
   buttons: ReviewButtons;
 };
 
 /** The overview of a build: its sections, what is to decide, and the section that is open. */
-export function BuildOverviewPage({ list, section, overview, counts, rights, talk, buttons }: Props) {
+export function BuildOverviewPage({ list, section, overview, counts, rights, project, talk, buttons }: Props) {
   const { build: own, decisions } = useReview();
   const { key: of, details: build } = own!;
   const { filter, set: setFilter, href } = list;
-  const { mayWrite, mayChangeBaseline, isReviewer } = rights;
+  const { mayWrite, mayChangeBaseline } = rights;
   const { isOpen: isTalkOpen, setPanelAt } = talk;
   const numbers = overview?.toDecide && !isApprovedByBranch(build) && build.conclusion === "changes-detected" ? overview.toDecide : null;
   const isOfChanges = section === "causes";
@@ -67,7 +69,8 @@ export function BuildOverviewPage({ list, section, overview, counts, rights, tal
         <main id="main" className={`w-full max-w-[1240px] min-w-0 px-4 py-5 rail:px-8 rail:py-6 ${sections.length ? "" : "mx-auto"}`}>
           <BuildHeading build={build} section={section} waiting={decisions.waiting} numbers={numbers} />
           {sections.length ? <BuildTabs {...rail} /> : null}
-          <BuildNotes build={build} of={of} mayReview={mayWrite} overview={overview} isReviewer={isReviewer} />
+          <ArchivedBanner slug={of.owner} project={project} />
+          <BuildNotes build={build} of={of} mayReview={mayWrite} overview={overview} project={project} />
           {isOfChanges && filter.show && build.causes?.total ? (
             <Link prefetch={false} href="?" className={buttonClass({ className: "mb-4 w-full sm:hidden" })}>
               Review one by one

@@ -118,7 +118,8 @@ export function BuildPage(of: BuildKey) {
               section={section}
               overview={overview}
               counts={counts}
-              rights={{ mayWrite, mayChangeBaseline, isReviewer: about.permissions?.includes("review") ?? true }}
+              rights={{ mayWrite, mayChangeBaseline }}
+              project={about}
               talk={talk}
               buttons={buttons}
             />

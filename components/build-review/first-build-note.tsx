@@ -13,7 +13,14 @@ export function FirstBuildNote({ build, of, mayReview }: { build: Build; of: Bui
   const [isChoosing, setChoosing] = useState(false);
   const review = useMutation(createReview(of));
   const isAutomatic = isApprovedByBranch(build);
-  const isOpen = build.status === "changes-detected" && !isAutomatic;
+  const isOpen = build.status === "changes-detected";
+  if (isAutomatic)
+    return (
+      <p className="text-ink-2">
+        Nothing to compare with yet. Approved automatically, because it is on <b className="font-strong">{build.head.branch}</b>. Later
+        builds are compared with it.
+      </p>
+    );
   const approve = () => review.mutate({ event: "APPROVE" }, { onSuccess: () => toast(`#${build.number} is approved`, { kind: "done" }) });
   return (
     <>
@@ -22,7 +29,7 @@ export function FirstBuildNote({ build, of, mayReview }: { build: Build; of: Bui
           mayReview ? (
             <span className="flex flex-wrap justify-end gap-2">
               <Button size="small" onClick={() => setChoosing(true)}>
-                Choose a baseline
+                Compare with…
               </Button>
               {isOpen ? (
                 <Button size="small" kind="primary" pending={review.isPending && "Approving…"} onClick={approve}>
@@ -34,17 +41,7 @@ export function FirstBuildNote({ build, of, mayReview }: { build: Build; of: Bui
         }
       >
         Nothing to compare with yet.{" "}
-        {isAutomatic ? (
-          <>
-            Approved automatically, because it is on <b className="font-medium">{build.head.branch}</b>. Later builds are compared with it.
-          </>
-        ) : isOpen ? (
-          "Approve it to make it the baseline."
-        ) : build.status === "accepted" ? (
-          "Later builds are compared with it."
-        ) : (
-          ""
-        )}
+        {isOpen ? "Approve it to make it the baseline." : build.status === "accepted" ? "Later builds are compared with it." : ""}
       </Banner>
       {review.error ? <Banner kind="problem">{review.error.message}</Banner> : null}
       {isChoosing ? <OtherBaselineDialog build={build} of={of} onClose={() => setChoosing(false)} /> : null}

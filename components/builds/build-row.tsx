@@ -10,7 +10,7 @@ import { buildShare, type BuildState, buildState, changesOf } from "@/lib/builds
 import type { BuildGroup } from "@/lib/builds/group-builds";
 import { age, plural, timeOfDay } from "@/lib/format";
 import { isRunning, type ListedBuild } from "@/lib/queries/builds";
-import { StateIcon } from "./state-icon";
+import { StateIcon } from "@/components/ui/state-icon";
 
 /** Suite of a build. The default name of clients without one says nothing to a reader. */
 export const suiteName = (name: string | undefined) => (!name || name === "default" ? "Default suite" : name);
@@ -39,12 +39,16 @@ function BuildTime({ at, when: { day, zone } }: { at: string; when: When }) {
 }
 
 /** Title of the pull request and the branch; where no title is known, branch and commit. `suite` of a build that is the only one of its commit. */
-function Subject({ build, suite }: { build: ListedBuild; suite?: string | undefined }) {
+function Subject({ build, isCalm, suite }: { build: ListedBuild; isCalm: boolean; suite?: string | undefined }) {
   const { branch, sha } = build.head;
   const title = build.prTitle;
   return (
     <span className="flex min-w-0 items-baseline gap-2">
-      <span dir="auto" className={`min-w-0 truncate font-medium ${title ? "" : "mono"}`} title={title ?? branch}>
+      <span
+        dir="auto"
+        className={`min-w-0 truncate font-strong ${title ? "@max-4xl:text-base" : "mono"} ${isCalm ? "text-ink-2" : ""}`}
+        title={title ?? branch}
+      >
         {title ?? branch}
       </span>
       <span
@@ -89,7 +93,7 @@ const StateWords = ({ state }: { state: BuildState }) => (
     title={`${state.title} ${state.detail}`}
     suppressHydrationWarning
   >
-    <span className={state.kind === "calm" ? "text-ink-2" : "font-medium @max-4xl:font-normal @max-4xl:text-ink-2"}>{state.title}</span>
+    <span className={state.kind === "calm" ? "text-ink-2" : "font-strong @max-4xl:font-normal @max-4xl:text-ink-2"}>{state.title}</span>
     {state.detail ? (
       <span className="ms-3 text-ink-3 @max-4xl:ms-2" suppressHydrationWarning>
         {state.detail}
@@ -117,7 +121,7 @@ function BuildRow({ build, hrefOf, when, isChild = false }: RowProps) {
           {suite}
         </span>
       ) : (
-        <Subject build={build} suite={build.name} />
+        <Subject build={build} isCalm={state.kind === "calm"} suite={build.name} />
       )}
       {isChild ? <span className="@max-4xl:hidden" /> : <Author build={build} />}
       <StateWords state={state} />
@@ -155,7 +159,7 @@ export function BuildGroupRows({ group: { builds, state }, hrefOf, when }: Group
           {plural(builds.length, "build")}
           <ChevronDown aria-hidden className={`size-3 transition-transform ${isOpen ? "" : "-rotate-90 rtl:rotate-90"}`} />
         </span>
-        <Subject build={first!} />
+        <Subject build={first!} isCalm={state.kind === "calm"} />
         <Author build={first!} />
         <StateWords state={state} />
         <BuildTime at={first!.createdAt!} when={when} />

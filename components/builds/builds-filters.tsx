@@ -27,7 +27,7 @@ export function BuildsFilters({ filter, options: { suites, branches, authors }, 
   const { search, name, branch, author, state, review } = filter;
   const used = [name, branch, author, state].filter(Boolean).length;
   return (
-    <search className="mb-2 flex flex-wrap items-center gap-2">
+    <search className="mb-2 flex rail:mb-4 flex-wrap items-center gap-2">
       <SearchField
         label="Search builds"
         placeholder="Search pull request, branch, commit or #number"

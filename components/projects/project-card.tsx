@@ -1,9 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { CircleCheck, CircleDot, MessageSquare } from "lucide-react";
+import { CircleCheck, MessageSquare } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { CircleTodo } from "@/components/ui/state-icon";
 import { useOffers } from "@/components/shell/supported-operations";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StillImage } from "@/components/ui/still-image";
@@ -104,7 +105,7 @@ function CardState({ project, files }: { project: Project; files: number }): Rea
   if (waiting)
     return (
       <>
-        <CircleDot aria-hidden className="text-ink" />
+        <CircleTodo aria-hidden className="text-ink" />
         <span className="truncate font-medium text-ink" dir="auto">
           {waiting}
         </span>

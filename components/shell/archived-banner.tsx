@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
+import { Archive } from "lucide-react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
@@ -17,6 +18,7 @@ export function ArchivedBanner({ slug, project: { name, archivedAt, permissions 
   if (!archivedAt) return null;
   return (
     <Banner
+      icon={Archive}
       className="mb-3"
       action={
         permissions?.includes("admin") ? (

@@ -22,7 +22,7 @@ type Props = {
 export function Page({ title, facts, actions, back, children }: Props) {
   const section = use(SectionContext);
   return (
-    <main id="main" className="flex w-full max-w-[1408px] min-w-0 flex-1 flex-col px-4 py-5 sm:px-6 side:px-8">
+    <main id="main" className="flex w-full max-w-[1408px] min-w-0 flex-1 flex-col px-4 pt-2 pb-5 sm:px-6 rail:pt-5 side:px-8">
       {back ? (
         <Link href={back.href} className="-ms-1.5 mb-1 flex h-8 w-fit items-center gap-2 rounded-md px-1.5 text-ink-2 hover:bg-wash">
           <ArrowLeft aria-hidden className="size-4 rtl:rotate-180" />
@@ -35,7 +35,7 @@ export function Page({ title, facts, actions, back, children }: Props) {
         </h1>
         {facts ? (
           <div
-            className="max-w-full min-w-0 shrink-0 truncate text-xs text-ink-3 sm:max-w-1/2"
+            className="max-w-full min-w-0 shrink-0 truncate pt-1.5 text-xs text-ink-3 sm:max-w-1/2"
             dir="auto"
             title={typeof facts === "string" ? facts : undefined}
           >

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Info } from "lucide-react";
+import { CircleAlert, CircleCheck, Info, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 
 const kinds = {
@@ -7,19 +7,23 @@ const kinds = {
   done: { box: "bg-done-wash text-ink", icon: CircleCheck, tone: "text-done" },
 };
 
-/** Message about the page or a part of it, with an optional action. Screen readers announce a problem immediately. */
+/** Message about the page or a part of it, with an optional action. The rest of a sentence is quieter than its bold start. Screen readers announce a problem immediately. */
 export function Banner({
   kind = "note",
+  icon,
   children,
   action,
   className = "",
 }: {
   kind?: keyof typeof kinds;
+  /** Sign of the subject, where it is not that of the kind. */
+  icon?: LucideIcon | undefined;
   children: ReactNode;
   action?: ReactNode;
   className?: string;
 }) {
-  const { box, icon: Icon, tone } = kinds[kind];
+  const { box, icon: sign, tone } = kinds[kind];
+  const Icon = icon ?? sign;
   return (
     <div
       role={kind === "problem" ? "alert" : "status"}
@@ -27,7 +31,7 @@ export function Banner({
     >
       <div className="flex min-w-0 flex-[1_1_12rem] gap-3">
         <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${tone}`} />
-        <div className="min-w-0 flex-1">{children}</div>
+        <div className="min-w-0 flex-1 has-[>b]:text-ink-2 [&>b]:font-strong [&>b]:text-ink">{children}</div>
       </div>
       {action}
     </div>

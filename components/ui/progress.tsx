@@ -3,11 +3,14 @@ export function ProgressBar({
   value,
   label,
   thick = false,
+  isEdge = false,
   className = "",
 }: {
   value: number | null;
   label: string;
   thick?: boolean;
+  /** Lies along the lower edge of the box around it. */
+  isEdge?: boolean;
   className?: string;
 }) {
   return (
@@ -17,7 +20,7 @@ export function ProgressBar({
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={value === null ? undefined : Math.round(value * 100)}
-      className={`relative block overflow-hidden rounded-full bg-[color-mix(in_oklab,var(--ink)_12%,transparent)] ${thick ? "h-1" : "h-0.75"} ${className}`}
+      className={`block overflow-hidden bg-[color-mix(in_oklab,var(--ink)_12%,transparent)] ${isEdge ? "absolute inset-x-0 bottom-0 h-0.5" : `relative rounded-full ${thick ? "h-1" : "h-0.75"}`} ${className}`}
     >
       <span
         className={`absolute inset-0 origin-left rounded-full bg-ink-2 transition-transform rtl:origin-right ${value === null ? "animate-pulse" : ""}`}

@@ -9,6 +9,7 @@ import {
   type BuildKey,
   buildOverview,
   type BuildQuestion,
+  type BuildReview,
   buildReviews,
   type CausePlace,
   type SnapshotChange,
@@ -160,6 +161,16 @@ type NewReview = { event: "APPROVE" | "REJECT" | "COMMENT"; body?: string; inclu
 export const createReview = (ref: BuildKey) =>
   mutationOptions<ResponseBody<"POST /projects/{owner}/{project}/builds/{buildNumber}/reviews">, ApiError, NewReview>({
     mutationFn: (body) => api("POST /projects/{owner}/{project}/builds/{buildNumber}/reviews", { params: buildParameters(ref), body }),
+    onSuccess: (_, __, ___, { client }) => refreshBuild(client, ref),
+  });
+
+/** Takes a review back with the decisions that it made: `mutate(reviewId)`. */
+export const dismissReview = (ref: BuildKey) =>
+  mutationOptions<BuildReview, ApiError, string>({
+    mutationFn: (reviewId) =>
+      api("POST /projects/{owner}/{project}/builds/{buildNumber}/reviews/{reviewId}/dismiss", {
+        params: { ...buildParameters(ref), reviewId },
+      }),
     onSuccess: (_, __, ___, { client }) => refreshBuild(client, ref),
   });
 

@@ -199,5 +199,7 @@ export const buildChange = (ref: BuildKey, diffId: string) =>
 export const buildCause = (ref: BuildKey, causeId: string) =>
   query("GET /projects/{owner}/{project}/builds/{buildNumber}/causes/{causeId}", { params: { ...buildParameters(ref), causeId } });
 
+export type BuildReview = ResponseBody<"GET /projects/{owner}/{project}/builds/{buildNumber}/reviews">[number];
+
 export const buildReviews = (ref: BuildKey) =>
   query("GET /projects/{owner}/{project}/builds/{buildNumber}/reviews", { params: buildParameters(ref) });

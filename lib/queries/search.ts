@@ -26,7 +26,10 @@ export function projectSearch(owner: string, project: string, search: string) {
   return {
     builds: query("GET /projects/{owner}/{project}/builds", { params, query: { ...few, search: number ? `#${number}` : search } }),
     branches: query("GET /projects/{owner}/{project}/branches", { params, query: { search } }),
-    tests: query("GET /projects/{owner}/{project}/tests", { params, query: { ...few, search, metricsPeriod: "LAST_30_DAYS" } }),
+    tests: query("GET /projects/{owner}/{project}/tests", {
+      params,
+      query: { ...few, search, metricsPeriod: "LAST_30_DAYS", groupBy: "page" },
+    }),
     media: query("GET /projects/{owner}/{project}/media", { params, query: { ...few, search } }),
   };
 }

@@ -41,7 +41,7 @@ export function BaselineWalk({ of, onChoose }: { of: BuildKey; onChoose: (() => 
     <div className="p-3">
       <h2 className="font-strong">{data.build === null ? "No baseline was found" : `Compared with #${data.build}`}</h2>
       <p className="mt-1 wrap-anywhere text-ink-2">
-        {data.branch ? `Commits of ${data.branch}, nearest first.` : "Commits that were looked at, nearest first."}
+        {data.branch ? `Searched commits of ${data.branch}, newest first` : "Searched commits, newest first"}
       </p>
       {data.steps.length ? (
         <ol className="mt-2 border-t border-line">

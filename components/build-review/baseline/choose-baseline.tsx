@@ -11,7 +11,7 @@ export function ChooseBaseline({ build, of }: { build: Build; of: BuildKey }) {
   return (
     <>
       <Button size="small" onClick={() => setChoosing(true)}>
-        Choose another baseline
+        Compare with…
       </Button>
       {isChoosing ? <OtherBaselineDialog build={build} of={of} onClose={() => setChoosing(false)} /> : null}
     </>

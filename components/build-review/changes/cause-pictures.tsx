@@ -1,7 +1,7 @@
 "use client";
 
 import { type CSSProperties, useState } from "react";
-import { Thumbnail } from "@/components/builds/thumbnail";
+import { Thumbnail } from "@/components/ui/thumbnail";
 import crop from "@/components/builds/crop.module.css";
 import { type CropView, cropPlace } from "@/lib/builds/crop-place";
 import { isFaint } from "@/lib/compare/change-words";

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { insteadWords } from "@/components/build-review/decisions/decided-by";
 import { DecisionMark } from "@/components/build-review/decisions/decision-mark";
 import { useReview } from "@/components/build-review/review-context";
-import { Thumbnail } from "@/components/builds/thumbnail";
+import { Thumbnail } from "@/components/ui/thumbnail";
 import { Button } from "@/components/ui/button";
 import { MenuItem } from "@/components/ui/menu";
 import type { BuildCause } from "@/lib/queries/builds";

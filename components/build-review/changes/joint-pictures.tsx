@@ -1,4 +1,4 @@
-import { Thumbnail } from "@/components/builds/thumbnail";
+import { Thumbnail } from "@/components/ui/thumbnail";
 import crop from "@/components/builds/crop.module.css";
 import { cropPlace } from "@/lib/builds/crop-place";
 import { pageTitle } from "@/lib/builds/variants";

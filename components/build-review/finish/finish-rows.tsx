@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { causeTitle, sizeOfChange } from "@/components/build-review/changes/cause-facts";
 import { useChangeLetters } from "@/components/build-review/changes/use-change-letters";
 import { useReview } from "@/components/build-review/review-context";
-import { Thumbnail } from "@/components/builds/thumbnail";
+import { Thumbnail } from "@/components/ui/thumbnail";
 import { buttonClass } from "@/components/ui/button-class";
 import { stageHref } from "@/lib/builds/build-view";
 import { positionOf } from "@/lib/builds/joint-causes";

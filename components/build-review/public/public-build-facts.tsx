@@ -1,4 +1,4 @@
-import { StateIcon } from "@/components/builds/state-icon";
+import { StateIcon } from "@/components/ui/state-icon";
 import { Time } from "@/components/ui/time";
 import { buildState } from "@/lib/builds/build-state";
 import type { PublicBuild } from "@/lib/queries/public-projects";

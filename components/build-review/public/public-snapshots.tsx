@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { Thumbnail } from "@/components/builds/thumbnail";
+import { Thumbnail } from "@/components/ui/thumbnail";
 import type { PublicSnapshot } from "@/lib/queries/public-projects";
 
 type Props = { snapshots: readonly PublicSnapshot[]; hrefOf: (id: string) => string };

@@ -16,7 +16,7 @@ import { CommentCount } from "@/components/build-review/changes/comment-count";
 import { EarlierApproval } from "@/components/build-review/decisions/earlier-approval";
 import { approvalWords, isDecidable, snapshotDecision } from "./snapshot-decision";
 import { currentEdge } from "@/components/build-review/changes/cause-letter";
-import { Thumbnail } from "@/components/builds/thumbnail";
+import { Thumbnail } from "@/components/ui/thumbnail";
 import { LineChanges } from "@/components/build-review/lines/line-changes";
 
 /** Links of both pictures, in new tabs, and of the history of the test. */

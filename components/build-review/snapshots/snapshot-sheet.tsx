@@ -1,7 +1,7 @@
 "use client";
 
 import { useReview } from "@/components/build-review/review-context";
-import { Thumbnail } from "@/components/builds/thumbnail";
+import { Thumbnail } from "@/components/ui/thumbnail";
 import { nameOfPage, variantOfName } from "@/lib/builds/variants";
 import type { SnapshotDiff } from "@/lib/queries/builds";
 import { SnapshotPages } from "./snapshot-pages";

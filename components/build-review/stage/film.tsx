@@ -4,7 +4,7 @@ import { Check, RefreshCw, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { ListProblem } from "@/components/shell/list-error";
 import { Skeleton } from "@/components/ui/skeleton";
-import { Thumbnail } from "@/components/builds/thumbnail";
+import { Thumbnail } from "@/components/ui/thumbnail";
 import { useReview } from "@/components/build-review/review-context";
 import { nameOfPage, variantOfName } from "@/lib/builds/variants";
 import { count } from "@/lib/format";

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Clock } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import { useChangeLetters } from "@/components/build-review/changes/use-change-letters";
 import { useReview, useStageExtras } from "@/components/build-review/review-context";
@@ -9,6 +10,7 @@ import { ChangeStage } from "@/components/stage/change/change-stage";
 import type { SideLayer } from "@/components/stage/change/side-layer";
 import { StageBar } from "@/components/stage/change/stage-bar";
 import type { StagePicture, StageSettings } from "@/components/stage/change/stage-picture";
+import { Banner } from "@/components/ui/banner";
 import { useKeys } from "@/components/ui/use-keys";
 import { layOutAligned } from "@/lib/builds/aligned-layout";
 import { partOfAllVariants } from "@/lib/builds/variants";
@@ -118,10 +120,9 @@ export function SnapshotView({ diffId, region, onRegion, onVariant, bar, more, f
   return (
     <>
       {change.status === "changed" && !change.base ? (
-        <p role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-sheet px-4 py-2">
-          The image of {labels.before.split(" ")[0] || "the baseline"} is no longer kept.
-          {otherBaseline}
-        </p>
+        <Banner icon={Clock} className="rounded-none! px-4!" action={otherBaseline}>
+          <b>The images of {labels.before.split(" ")[0] || "the baseline"} are no longer kept.</b> Facts and decisions stay.
+        </Banner>
       ) : null}
       {change.problem ? (
         <p role="alert" className="border-b border-line bg-sheet px-4 py-2 text-danger">

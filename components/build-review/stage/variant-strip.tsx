@@ -8,7 +8,7 @@ import { useKeys } from "@/components/ui/use-keys";
 import { nameOfPage, variantLabel } from "@/lib/builds/variants";
 import type { PageQuery } from "@/lib/queries/build-source";
 import type { SnapshotDiff } from "@/lib/queries/builds";
-import { Thumbnail } from "@/components/builds/thumbnail";
+import { Thumbnail } from "@/components/ui/thumbnail";
 
 type Props = {
   list: PageQuery<SnapshotDiff>;

@@ -9,7 +9,7 @@ import { buildState, changesOf } from "@/lib/builds/build-state";
 import { count, plural } from "@/lib/format";
 import { buildsAwaitingMe, type BuildToReview } from "@/lib/queries/builds";
 import { routes } from "@/lib/routes";
-import { Thumbnail } from "../thumbnail";
+import { Thumbnail } from "@/components/ui/thumbnail";
 
 /** Builds of all projects that wait for the reader's review: those requested from them first. */
 export function BuildsAwaitingMe() {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Thumbnail } from "@/components/builds/thumbnail";
+import { Thumbnail } from "@/components/ui/thumbnail";
 import { Avatar } from "@/components/ui/avatar";
 
 type Props = {

@@ -14,6 +14,8 @@ type Props = {
   bar: readonly NavEntry[];
   /** Groups of entries of the sheet. */
   more: readonly (readonly NavEntry[])[];
+  /** Row of help, after the last group. */
+  help?: ReactNode;
   /** The end of the sheet. */
   foot: ReactNode;
 };
@@ -21,8 +23,11 @@ type Props = {
 const barItem =
   "relative grid min-w-0 content-center justify-items-center gap-0.5 text-[11px]/[14px] text-ink-2 aria-[current=page]:font-strong aria-[current=page]:text-ink [&_svg]:size-5";
 
+/** Classes of a row of the sheet. */
+export const sheetRow = "flex h-12 w-full items-center gap-3 rounded-md px-3 text-[15px] hover:bg-wash [&_svg]:size-5 [&_svg]:text-ink-3";
+
 /** The navigation on a phone: a bar with the heading and search, and a bar with three entries and the sheet of the others. */
-export function PhoneBars({ heading, bar, more, foot }: Props) {
+export function PhoneBars({ heading, bar, more, help, foot }: Props) {
   const sheet = useRef<HTMLDialogElement>(null);
   const pathname = usePathname();
   useEffect(() => sheet.current?.close(), [pathname]);
@@ -60,15 +65,11 @@ export function PhoneBars({ heading, bar, more, foot }: Props) {
         <span aria-hidden className="mx-auto mt-1 mb-2 block h-1 w-9 rounded-full bg-line-strong" />
         {more
           .filter((entries) => entries.length)
-          .map((entries, index) => (
-            <ul key={index} className="mb-1 border-b border-line pb-1">
+          .map((entries, index, groups) => (
+            <ul key={index} className="relative mb-1 pb-1 after:absolute after:inset-x-3 after:bottom-0 after:border-b after:border-line">
               {entries.map(({ label, title = label, href, icon, isCurrent }) => (
                 <li key={label}>
-                  <Link
-                    href={href}
-                    aria-current={isCurrent ? "page" : undefined}
-                    className="flex h-12 items-center gap-3 rounded-md px-3 text-sm hover:bg-wash aria-[current=page]:font-strong [&_svg]:size-5 [&_svg]:text-ink-3"
-                  >
+                  <Link href={href} aria-current={isCurrent ? "page" : undefined} className={`${sheetRow} aria-[current=page]:font-strong`}>
                     {icon}
                     <span className="min-w-0 truncate" dir="auto">
                       {title}
@@ -76,6 +77,7 @@ export function PhoneBars({ heading, bar, more, foot }: Props) {
                   </Link>
                 </li>
               ))}
+              {help && index === groups.length - 1 ? <li>{help}</li> : null}
             </ul>
           ))}
         {foot}

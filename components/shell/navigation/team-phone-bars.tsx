@@ -1,8 +1,9 @@
 "use client";
 
+import { CircleHelp } from "lucide-react";
 import { HelpMenu } from "./help-menu";
 import type { NavEntry } from "./nav-list";
-import { PhoneBars } from "./phone-bars";
+import { PhoneBars, sheetRow } from "./phone-bars";
 import { ProjectSwitcher, TeamSwitcher } from "./switchers";
 import { useLastProject } from "./use-last-project";
 import { useNavigation } from "./use-navigation";
@@ -25,12 +26,18 @@ export function TeamPhoneBars({ slug, mailbox }: { slug: string; mailbox: boolea
       heading={scope.kind === "project" ? <ProjectSwitcher slug={slug} project={scope.name} /> : <TeamSwitcher slug={slug} />}
       bar={[...main, ...own].filter(isInBar)}
       more={[scope.kind === "team" ? scope.entries : others(own), others(main)]}
-      foot={
-        <div className="flex items-center justify-between gap-1">
-          <UserMenu />
-          <HelpMenu mailbox={mailbox} />
-        </div>
+      help={
+        <HelpMenu
+          mailbox={mailbox}
+          trigger={
+            <button type="button" className={sheetRow}>
+              <CircleHelp aria-hidden />
+              Help
+            </button>
+          }
+        />
       }
+      foot={<UserMenu />}
     />
   );
 }

@@ -35,7 +35,7 @@ export function UserMenu() {
           <button
             type="button"
             title={name}
-            className="flex h-10 min-w-0 flex-1 items-center gap-2 rounded-md px-2 text-start transition-colors hover:bg-wash data-popup-open:bg-wash max-rail:h-12 max-rail:px-3 max-rail:text-sm railed:flex-none"
+            className="flex h-10 min-w-0 flex-1 items-center gap-2 rounded-md px-2 text-start transition-colors hover:bg-wash data-popup-open:bg-wash max-rail:h-12 max-rail:px-3 max-rail:text-[15px] railed:flex-none"
           >
             <Avatar name={name} src={data.pictureUrl} solid />
             <span className="min-w-0 truncate railed:sr-only" dir="auto">

@@ -10,7 +10,7 @@ export function PaletteItemRow({ item, typed }: { item: PaletteItem; typed: stri
   const shows = item.shortcut && (singleKeys || item.shortcut.startsWith("Mod+"));
   return (
     <>
-      <span className="grid w-6 shrink-0 place-items-center text-ink-2 [&_svg]:size-4">{item.icon}</span>
+      <span className="grid w-8 shrink-0 place-items-center text-ink-2 [&_svg]:size-4">{item.icon}</span>
       <span className="max-w-full min-w-0 shrink truncate" dir="auto">
         <Marked text={item.label} typed={typed} />
       </span>
