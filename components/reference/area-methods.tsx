@@ -10,7 +10,10 @@ export function AreaMethods({ area: { name, endpoints }, apiUrl }: { area: Refer
       <header className="flex flex-wrap items-baseline gap-3 pb-4">
         <h1 className="text-xl font-strong">{name}</h1>
         <span className="text-xs text-ink-3">{endpoints.length === 1 ? "1 method" : `${endpoints.length} methods`}</span>
-        <a href={`${apiUrl}/openapi.json`} className="link ms-auto flex items-center gap-2">
+        <a
+          href={`${apiUrl}/openapi.json`}
+          className="ms-auto flex h-8 items-center gap-2 rounded-md px-2 text-ink-2 hover:bg-wash hover:text-ink"
+        >
           <Download aria-hidden className="size-4" />
           openapi.json
         </a>

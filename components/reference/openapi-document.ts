@@ -58,6 +58,9 @@ type Document = {
 const api = source as unknown as Document;
 const schemaOf = (content: Content | undefined) => content?.content?.["application/json"]?.schema ?? null;
 
+/** The document has straight apostrophes, as programs read it too. Its pages have those of other texts. */
+export const withApostrophes = (text: string): string => text.replace(/(?<=\p{L})'/gu, "’");
+
 function endpoint(method: string, path: string, raw: Raw): Endpoint {
   const oauth = raw.security.find((way) => "oauth2" in way);
   return {
@@ -65,7 +68,7 @@ function endpoint(method: string, path: string, raw: Raw): Endpoint {
     path,
     operationId: raw.operationId,
     tag: raw.tags[0]!,
-    summary: raw.summary,
+    summary: withApostrophes(raw.summary),
     ...(raw.description && { description: raw.description }),
     extension: raw["x-extension"] ?? false,
     access: {
@@ -93,7 +96,8 @@ export const reference = {
   openapi: api.openapi,
   tags: api.tags
     .map(({ name }) => ({ name, endpoints: endpoints.filter(({ tag }) => tag === name) }))
-    .filter((tag) => tag.endpoints.length),
+    .filter((tag) => tag.endpoints.length)
+    .toSorted((a, b) => a.name.localeCompare(b.name)),
   schemas: Object.entries(api.components.schemas).toSorted(([a], [b]) => a.localeCompare(b)),
 };
 
