@@ -6,7 +6,7 @@ import { useId, useState } from "react";
 import { ListProblem } from "@/components/shell/list-error";
 import { LoadingRows } from "@/components/ui/skeleton";
 import { pageTitle } from "@/lib/builds/variants";
-import { count, plural } from "@/lib/format";
+import { count } from "@/lib/format";
 import { routes } from "@/lib/routes";
 import { MOST_VARIANTS, type TestListFilter, type TestSummary, testVariants } from "@/lib/queries/tests";
 import { TestCells, testNameClass, TestLinkRow, testRowClass, testRowHeight } from "./test-row";
@@ -24,14 +24,11 @@ export function TestPageRow({ test, of, filter }: Props) {
     <li>
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its cells are its text */}
       <button type="button" aria-expanded={isOpen} aria-controls={id} className={testRowClass} onClick={() => setOpen(!isOpen)}>
-        <TestCells test={test}>
-          <span className={`${testNameClass} flex items-center gap-2`}>
-            <span className="min-w-0 truncate @max-3xl:wrap-anywhere @max-3xl:whitespace-normal" dir="auto">
-              <bdi>{pageTitle(test.name)}</bdi>
-              <span className="font-normal text-ink-2">, {plural(variants, "variant")}</span>
-            </span>
-            <ChevronDown aria-hidden className={`size-4 shrink-0 text-ink-3 ${isOpen ? "rotate-180" : ""}`} />
+        <TestCells test={test} variants={variants}>
+          <span className={testNameClass} dir="auto" title={pageTitle(test.name)}>
+            {pageTitle(test.name)}
           </span>
+          <ChevronDown aria-hidden className={`size-4 shrink-0 self-center text-ink-3 ${isOpen ? "rotate-180" : ""}`} />
         </TestCells>
       </button>
       <div id={id} className="ps-6" hidden={!isOpen}>

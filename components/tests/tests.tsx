@@ -1,16 +1,16 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ArrowDownUp } from "lucide-react";
 import { NoResults } from "@/components/shell/no-results";
 import { Page } from "@/components/shell/page";
 import { PagedList } from "@/components/shell/paged-list";
 import { useList } from "@/components/shell/use-list";
 import { useUrlFilter } from "@/components/shell/use-url-filter";
 import { EmptyState } from "@/components/ui/empty-state";
-import { FilterSelect } from "@/components/ui/filter-select";
+import { FilterField } from "@/components/ui/filter-field";
 import { SearchField } from "@/components/ui/search-field";
 import { LoadingRows } from "@/components/ui/skeleton";
+import { ViewMenu } from "@/components/ui/view-menu";
 import { buildSuites } from "@/lib/queries/builds";
 import { testPageList } from "@/lib/queries/tests";
 import { testListUrl } from "@/lib/tests/history-view";
@@ -18,7 +18,7 @@ import { allRows, excludesRows } from "@/lib/lists/list-filter";
 import { suiteTitle } from "@/lib/tests/suite-title";
 import { testTotalsText } from "@/lib/tests/test-totals";
 import { TestPageRow } from "./test-page-row";
-import { testRowHeight } from "./test-row";
+import { TestHeader, testRowHeight } from "./test-row";
 
 const orders = [
   ["changes", "Most changes"],
@@ -38,32 +38,36 @@ export function Tests({ slug, name }: { slug: string; name: string }) {
         <search className="mb-4 flex flex-wrap items-center gap-2">
           <SearchField
             label="Search tests"
-            placeholder="Search names"
+            placeholder="Search tests"
             maxLength={255}
-            className="min-w-52 max-sm:basis-full"
+            className="min-w-52"
             value={filter.search ?? ""}
             onSearch={(wanted) => set({ search: wanted || null }, "replace")}
           />
-          {suites.length > 1 || filter.suite ? (
-            <FilterSelect
-              label="Suite"
-              all="All suites"
-              className="max-w-60 max-sm:max-w-none max-sm:flex-1"
-              value={filter.suite}
-              options={[...new Set([...suites, ...(filter.suite ? [filter.suite] : [])])].map(
-                (suite) => [suite, suiteTitle(suite)] as const,
-              )}
-              onChange={(suite) => set({ suite })}
-            />
-          ) : null}
-          <FilterSelect
-            label="Order"
-            icon={<ArrowDownUp aria-hidden />}
-            all="Flakiest"
-            value={filter.sort}
-            options={orders}
-            onChange={(sort) => set({ sort: sort as typeof filter.sort })}
-          />
+          <ViewMenu used={filter.suite ? 1 : 0}>
+            {() => (
+              <div className="grid gap-3 p-3">
+                {suites.length > 1 || filter.suite ? (
+                  <FilterField
+                    label="Suite"
+                    all="All suites"
+                    value={filter.suite}
+                    options={[...new Set([...suites, ...(filter.suite ? [filter.suite] : [])])].map(
+                      (suite) => [suite, suiteTitle(suite)] as const,
+                    )}
+                    onChange={(suite) => set({ suite })}
+                  />
+                ) : null}
+                <FilterField
+                  label="Order"
+                  all="Flakiest"
+                  value={filter.sort}
+                  options={orders}
+                  onChange={(sort) => set({ sort: sort as typeof filter.sort })}
+                />
+              </div>
+            )}
+          </ViewMenu>
         </search>
       )}
       <PagedList
@@ -79,11 +83,14 @@ export function Tests({ slug, name }: { slug: string; name: string }) {
         }
       >
         {(rows) => (
-          <ul className="border-t border-line">
-            {rows.map((test) => (
-              <TestPageRow key={test.id} test={test} of={{ owner: slug, project: name }} filter={filter} />
-            ))}
-          </ul>
+          <>
+            <TestHeader />
+            <ul className="@max-3xl:border-t @max-3xl:border-line">
+              {rows.map((test) => (
+                <TestPageRow key={test.id} test={test} of={{ owner: slug, project: name }} filter={filter} />
+              ))}
+            </ul>
+          </>
         )}
       </PagedList>
     </Page>

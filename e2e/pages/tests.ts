@@ -18,10 +18,11 @@ export const testHistory = (page: Page) => {
   return {
     list: ({ slug, project }: ProjectKey) => `/accounts/${slug}/projects/${project}/tests`,
     rows: main.getByRole("listitem"),
-    order: main.getByLabel("Order"),
+    view: main.getByRole("button", { name: "View" }),
+    order: page.getByLabel("Order"),
     row: (name: string) => main.getByRole("link", { name }),
     /** The row of a page with several variants, and these when it is unfolded. */
-    page: (name: string) => main.getByRole("button", { name: new RegExp(`^${name}, `) }),
+    page: (name: string) => main.getByRole("button", { name: new RegExp(`^${name}\\b`) }),
     variants: (name: string) => main.getByRole("list", { name: `Variants of ${name}` }).getByRole("listitem"),
     image: (place: number) => main.getByRole("button", { name: new RegExp(`^Image ${place} of `) }),
     sum: (text: string) => main.getByText(text),
