@@ -16,15 +16,20 @@ export type ProjectHits = {
 };
 
 /** Largest number of hits of a kind. */
-const MOST = 3;
-const few = { page: "1", perPage: String(MOST) } as const;
+export const MOST_HITS = 3;
+/** Builds that a number is looked for in: those of the pull request with this number are newer than the build. */
+const MOST_OF_NUMBER = "100";
+const few = { page: "1", perPage: String(MOST_HITS) } as const;
 
 /** Returns the queries that search the builds, branches, tests and files of a project. A number finds the build with it. */
 export function projectSearch(owner: string, project: string, search: string) {
   const params = { owner, project };
   const number = /^#?([1-9]\d{0,8})$/.exec(search)?.[1];
   return {
-    builds: query("GET /projects/{owner}/{project}/builds", { params, query: { ...few, search: number ? `#${number}` : search } }),
+    builds: query("GET /projects/{owner}/{project}/builds", {
+      params,
+      query: number ? { ...few, perPage: MOST_OF_NUMBER, search: `#${number}` } : { ...few, search },
+    }),
     branches: query("GET /projects/{owner}/{project}/branches", { params, query: { search } }),
     tests: query("GET /projects/{owner}/{project}/tests", {
       params,

@@ -104,7 +104,10 @@ const build = (number: number, branch: string, prTitle: string | null = null) =>
 
 /** Answers of the searches in a project. */
 const inProject = (route: string) => {
-  if (route.includes("/builds?")) return { results: [build(361, "brand-61"), build(61, "brand-blue", "Use the new brand blue")] };
+  if (route.includes("/builds?"))
+    return {
+      results: [...[364, 363, 362, 361].map((number) => build(number, "brand-61")), build(61, "brand-blue", "Use the new brand blue")],
+    };
   if (route.includes("/branches?")) return [{ name: "brand-blue", builtAt: new Date().toISOString() }];
   if (route.includes("/tests?")) return { results: [{ id: "WEB-1", name: "landing/brand-header", metrics: { changedBack: 0 } }] };
   if (route.includes("/accounts/ana/")) return nothing;
@@ -120,7 +123,11 @@ test("finds builds, branches and tests of the project, a build by its number; Ta
   await wait(200);
   await settle();
   expect(groupNames()).toEqual(["Builds", "Branches", "Tests"]);
-  expect(options()[1]).toBe("Use the new brand blue#61, brand-blueNo changes");
+  expect(options().slice(0, 3)).toEqual([
+    "brand-61#364, 9c21e07No changes",
+    "brand-61#363, 9c21e07No changes",
+    "brand-61#362, 9c21e07No changes",
+  ]);
   await press(field(), "Tab");
   await settle();
   expect(groupNames()).toEqual(["Files"]);

@@ -5,7 +5,7 @@ import { Thumbnail } from "@/components/ui/thumbnail";
 import { StillImage } from "@/components/ui/still-image";
 import { buildState } from "@/lib/builds/build-state";
 import { pageTitle } from "@/lib/builds/variants";
-import { age, monthDay, plural } from "@/lib/format";
+import { age, count, monthDay, plural } from "@/lib/format";
 import type { ProjectHits } from "@/lib/queries/search";
 import { routes } from "@/lib/routes";
 import type { PaletteGroup } from "./palette-items";
@@ -54,7 +54,7 @@ export function foundInProject(slug: string, project: string, { builds, branches
       items: tests.map(({ id, name, metrics, page, pictureUrl }) => ({
         id: `test-${id}`,
         ...(page && page.variants > 1 ? { label: pageTitle(name), detail: plural(page.variants, "variant") } : { label: name }),
-        fact: metrics.changedBack ? `Flaky in ${plural(metrics.changedBack, "build")}` : "Stable",
+        fact: metrics.changedBack ? `Flaky in ${count(metrics.changedBack)} of ${plural(metrics.total, "build")}` : "Stable",
         icon: pictureUrl ? (
           <Picture>
             <Thumbnail url={pictureUrl} className={pictureClass} />

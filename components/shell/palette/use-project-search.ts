@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useOffersAny } from "@/components/shell/supported-operations";
 import type { ApiError } from "@/lib/api/call";
-import { type ProjectHits, projectSearch } from "@/lib/queries/search";
+import { MOST_HITS, type ProjectHits, projectSearch } from "@/lib/queries/search";
 
 /** A project to search, and the text. */
 type Wanted = { slug: string; project: string; search: string };
@@ -28,8 +28,8 @@ export function useProjectSearch(wanted: Wanted | null): { hits: ProjectHits | n
   return {
     hits: enabled
       ? {
-          builds: (builds.data?.results ?? []).toSorted((a, b) => isWanted(b) - isWanted(a)),
-          branches: (branches.data ?? []).slice(0, 3),
+          builds: (builds.data?.results ?? []).toSorted((a, b) => isWanted(b) - isWanted(a)).slice(0, MOST_HITS),
+          branches: (branches.data ?? []).slice(0, MOST_HITS),
           tests: tests.data?.results ?? [],
           media: media.data?.results ?? [],
         }
