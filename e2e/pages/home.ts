@@ -14,7 +14,7 @@ export const home = (page: Page) => ({
 export const creation = (page: Page) => ({
   teamName: page.getByRole("textbox", { name: "Team name" }),
   createTeam: page.getByRole("button", { name: "Create team" }),
-  skipInvites: page.getByRole("link", { name: "Skip for now" }),
+  skipInvites: page.getByRole("link", { name: "Skip", exact: true }),
   newProject: page.getByRole("main").getByRole("link", { name: /project/i }),
   projectName: page.getByRole("textbox", { name: "Project name" }),
   createProject: page.getByRole("button", { name: "Create project" }),

@@ -1,7 +1,7 @@
 "use client";
 
 import { Upload } from "lucide-react";
-import { useMemo, useRef, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import { ProblemBanner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
@@ -29,10 +29,12 @@ type Props = {
   /** Email domains of the team. */
   domains: readonly string[];
   onSent: (emails: readonly string[]) => void;
+  /** Link that leaves without inviting anyone. */
+  skip?: ReactNode;
 };
 
 /** Invites people by email address. Typed addresses become a list; entries that failed to send stay in it. */
-export function InviteByAddress({ slug, level, domains, onSent }: Props) {
+export function InviteByAddress({ slug, level, domains, onSent, skip }: Props) {
   const list = useInviteList(slug, level);
   const { entries } = list;
   const asked = useMemo(() => entries.flatMap(({ state, address }) => (state === "ready" ? [address] : [])), [entries]);
@@ -111,6 +113,7 @@ export function InviteByAddress({ slug, level, domains, onSent }: Props) {
             onDiscard={
               list.text && !locked ? () => (list.replace([]), clear(), setProblem(null), setText(false), field.current?.focus()) : undefined
             }
+            skip={skip}
           />
           <AddressText
             field={field}

@@ -32,7 +32,7 @@ const show = (refuse?: { status: number; error: string }) => {
 
 test("the step after creating a team can be skipped, and leads to the team after sending", async () => {
   const { requests } = await show();
-  expect(get("a", "Skip for now").getAttribute("href")).toBe("/accounts/acme/projects");
+  expect(get("a", "Skip").getAttribute("href")).toBe("/accounts/acme/projects");
   await type("Ana <ana@x.example> owner\nben@x.example");
   await click("button", "Send 2 invites");
   await eventually(() => expect(get("a", "Go to the team")).toBeTruthy());

@@ -27,13 +27,27 @@ export function InviteStep({ slug, team, level }: Props) {
         <h1 className="text-2xl font-strong wrap-anywhere">Invite people to {team}</h1>
         <p className="mt-2 text-base text-ink-2">The team is ready. You can also invite people later, on its Invites page.</p>
       </header>
-      <InviteByAddress slug={slug} level={level} domains={noDomains} onSent={onSent} />
-      <Link
-        href={routes.account(slug)}
-        className={buttonClass({ kind: sent ? "primary" : "ghost", size: "tall", className: "justify-self-end max-sm:w-full" })}
-      >
-        {sent ? "Go to the team" : "Skip for now"}
-      </Link>
+      <InviteByAddress
+        slug={slug}
+        level={level}
+        domains={noDomains}
+        onSent={onSent}
+        skip={
+          sent ? null : (
+            <Link href={routes.account(slug)} className={buttonClass({ kind: "ghost" })}>
+              Skip
+            </Link>
+          )
+        }
+      />
+      {sent ? (
+        <Link
+          href={routes.account(slug)}
+          className={buttonClass({ kind: "primary", size: "tall", className: "justify-self-end max-sm:w-full" })}
+        >
+          Go to the team
+        </Link>
+      ) : null}
     </div>
   );
 }

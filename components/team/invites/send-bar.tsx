@@ -1,4 +1,5 @@
 import { Send } from "lucide-react";
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
 import { count, plural } from "@/lib/format";
@@ -17,10 +18,12 @@ type Props = {
   onEveryone: (level: TeamLevel) => void;
   /** Absent while nothing can be discarded. */
   onDiscard: (() => void) | undefined;
+  /** Link that leaves without inviting anyone. */
+  skip?: ReactNode;
 };
 
 /** Sum of the list with the role of everyone, and the buttons that send and discard it. It stays where it is while the list grows. */
-export function SendBar({ statuses, sent, progress, everyone, others, onEveryone, onDiscard }: Props) {
+export function SendBar({ statuses, sent, progress, everyone, others, onEveryone, onDiscard, skip }: Props) {
   const ready = statuses.filter((status) => status.sends).length;
   const toFix = statuses.filter((status) => isToFix(status) && !status.sends).length;
   const skipped = statuses.length - ready - toFix;
@@ -56,6 +59,7 @@ export function SendBar({ statuses, sent, progress, everyone, others, onEveryone
           Discard
         </Button>
       ) : null}
+      {skip}
       <Button
         type="submit"
         kind="primary"
