@@ -33,7 +33,7 @@ export function BuildBar({ build, of, mayChangeBaseline, actions }: Props) {
         title={`${head.branch}, ${head.sha.slice(0, 7)}`}
       >
         {head.branch}
-        {base ? <span className="sm:max-lg:hidden"> → {base.branch}</span> : null}
+        {base && base.branch !== head.branch ? <span className="sm:max-lg:hidden"> → {base.branch}</span> : null}
       </span>
       {status === "pending" || isFirstBuild(build) ? null : (
         <span className="flex shrink-0 items-baseline gap-2 text-xs text-ink-2">

@@ -66,7 +66,11 @@ export function BuildOverviewPage({ list, section, overview, counts, rights, pro
         className={`grid min-w-0 flex-1 content-start side:content-stretch ${sections.length ? "side:grid-cols-[200px_minmax(0,1fr)_auto]" : "side:grid-cols-[minmax(0,1fr)_auto]"}`}
       >
         {sections.length ? <BuildRail {...rail} /> : null}
-        <main id="main" className={`w-full max-w-[1240px] min-w-0 px-4 py-5 rail:px-8 rail:py-6 ${sections.length ? "" : "mx-auto"}`}>
+        <main
+          id="main"
+          tabIndex={-1}
+          className={`w-full outline-none max-w-[1240px] min-w-0 px-4 py-5 rail:px-8 rail:py-6 ${sections.length ? "" : "mx-auto"}`}
+        >
           <BuildHeading build={build} section={section} waiting={decisions.waiting} numbers={numbers} />
           {sections.length ? <BuildTabs {...rail} /> : null}
           <ArchivedBanner slug={of.owner} project={project} />

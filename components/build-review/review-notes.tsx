@@ -85,7 +85,10 @@ function Approval({ of, review, check, isAdmin }: ApprovalProps) {
               pending={takeBack.isPending && "Taking back…"}
               onClick={() =>
                 takeBack.mutate(review.id, {
-                  onSuccess: () => toast(`The approval of #${of.number} is taken back`, { kind: "done" }),
+                  onSuccess: () => {
+                    toast(`The approval of #${of.number} is taken back`, { kind: "done" });
+                    document.getElementById("main")?.focus({ preventScroll: true });
+                  },
                 })
               }
             >

@@ -13,7 +13,7 @@ import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Folded } from "@/components/ui/folded";
 import type { ResponseBody } from "@/lib/api/call";
-import { count, plural } from "@/lib/format";
+import { count } from "@/lib/format";
 import { me } from "@/lib/queries/accounts";
 import { followedProjects } from "@/lib/queries/projects";
 import { routes } from "@/lib/routes";
@@ -43,7 +43,7 @@ export function ProjectList({ slug, page }: { slug: string; page: number }) {
   );
 
   return (
-    <Page title="Projects" facts={total ? plural(total, "project") : null} actions={mayCreate && total ? create : null}>
+    <Page title="Projects" actions={mayCreate && total ? create : null}>
       {total === 0 ? (
         <EmptyState title="No projects yet" action={mayCreate ? create : null}>
           {mayCreate ? (

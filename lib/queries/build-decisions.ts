@@ -171,7 +171,8 @@ export const dismissReview = (ref: BuildKey) =>
       api("POST /projects/{owner}/{project}/builds/{buildNumber}/reviews/{reviewId}/dismiss", {
         params: { ...buildParameters(ref), reviewId },
       }),
-    onSuccess: (_, __, ___, { client }) => refreshBuild(client, ref),
+    // Not awaited: the caller goes away with the review.
+    onSuccess: (_, __, ___, { client }) => void refreshBuild(client, ref),
   });
 
 /** Finishes a build without its missing shards, or compares again what failed. */
