@@ -73,6 +73,15 @@ type ApprovalProps = { of: BuildKey; review: BuildReview; check: string; isAdmin
 function Approval({ of, review, check, isAdmin }: ApprovalProps) {
   const takeBack = useMutation(dismissReview(of));
   const offersDismissal = useOffers("POST /projects/{owner}/{project}/builds/{buildNumber}/reviews/{reviewId}/dismiss");
+  // The promise ends after the build was read again, when this note is gone.
+  const takeItBack = () =>
+    void takeBack.mutateAsync(review.id).then(
+      () => {
+        toast(`The approval of #${of.number} is taken back`, { kind: "done" });
+        document.getElementById("main")?.focus({ preventScroll: true });
+      },
+      () => {},
+    );
   return (
     <>
       <Banner
@@ -80,18 +89,7 @@ function Approval({ of, review, check, isAdmin }: ApprovalProps) {
         className="wrap-anywhere"
         action={
           isAdmin && offersDismissal ? (
-            <Button
-              size="small"
-              pending={takeBack.isPending && "Taking back…"}
-              onClick={() =>
-                takeBack.mutate(review.id, {
-                  onSuccess: () => {
-                    toast(`The approval of #${of.number} is taken back`, { kind: "done" });
-                    document.getElementById("main")?.focus({ preventScroll: true });
-                  },
-                })
-              }
-            >
+            <Button size="small" pending={takeBack.isPending && "Taking back…"} onClick={takeItBack}>
               Take back
             </Button>
           ) : undefined

@@ -62,7 +62,7 @@ export const TestCells = ({ test: { buildName, metrics, lastChangedOn, pictureUr
               style={{ transform: `scaleX(${metrics.changedBack / Math.max(1, metrics.total)})` }}
             />
           </span>
-          <span className="whitespace-nowrap text-ink">
+          <span className="min-w-25 text-end whitespace-nowrap text-ink">
             <span className="sr-only">Flaky in </span>
             {flakyText(metrics)}
           </span>

@@ -171,8 +171,7 @@ export const dismissReview = (ref: BuildKey) =>
       api("POST /projects/{owner}/{project}/builds/{buildNumber}/reviews/{reviewId}/dismiss", {
         params: { ...buildParameters(ref), reviewId },
       }),
-    // Not awaited: the caller goes away with the review.
-    onSuccess: (_, __, ___, { client }) => void refreshBuild(client, ref),
+    onSuccess: (_, __, ___, { client }) => refreshBuild(client, ref),
   });
 
 /** Finishes a build without its missing shards, or compares again what failed. */
