@@ -34,6 +34,7 @@ export function LibraryEmpty({ state, filtered, mayUpload, pick, retry, clear, s
     <>
       <div className="grid min-h-80 place-items-center rounded-lg border border-dashed border-line-strong">
         <EmptyState
+          wide
           title="Drop your first screenshot here"
           action={
             <Button kind="primary" size="tall" onClick={pick}>

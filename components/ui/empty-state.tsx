@@ -2,14 +2,18 @@ import type { ReactNode } from "react";
 
 type Props = { title: string; children?: ReactNode; action?: ReactNode; heading?: "h1" | "h2"; wide?: boolean };
 
-/** Placeholder of an empty list or page: its purpose and the next step. `wide` has room for code. */
+/** Placeholder of an empty list or page: its purpose and the next step. That of a page (`h1`) has frames above it. `wide` has room for code, and no edge: its place has one. */
 export function EmptyState({ title, children, action, heading: Heading = "h2", wide = false }: Props) {
+  const isPage = Heading === "h1";
+  const box = isPage || wide ? `mx-auto ${wide ? "max-w-160" : "max-w-105"} px-6 py-16` : "sheet w-full px-6 py-7";
   return (
-    <div className={`mx-auto flex ${wide ? "max-w-160" : "max-w-105"} flex-col items-center px-6 py-16 text-center`}>
-      <BlankFrames />
-      <Heading className="mt-6 text-lg font-strong">{title}</Heading>
-      {children ? <div className="mt-1 w-full text-base text-balance text-ink-2">{children}</div> : null}
-      {action ? <div className="mt-6 flex flex-wrap justify-center gap-2">{action}</div> : null}
+    <div className={`flex flex-col items-center text-center ${box}`}>
+      {isPage ? <BlankFrames /> : null}
+      <Heading className={`font-strong ${isPage ? "mt-6 text-lg" : "text-base"}`}>{title}</Heading>
+      {children ? (
+        <div className={`mt-1 w-full text-balance text-ink-2 ${wide ? "" : "max-w-93"} ${isPage ? "text-base" : ""}`}>{children}</div>
+      ) : null}
+      {action ? <div className={`${isPage ? "mt-6" : "mt-4"} flex flex-wrap justify-center gap-2`}>{action}</div> : null}
     </div>
   );
 }

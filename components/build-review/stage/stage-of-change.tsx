@@ -126,7 +126,7 @@ export function StageOfChange() {
       waiting={decisions.waiting}
     >
       {walk.isGone ? (
-        <EmptyState title="This change is no longer in the build">
+        <EmptyState wide title="This change is no longer in the build">
           The build was compared again.{" "}
           <button type="button" className="link" onClick={onClose}>
             Show all changes
