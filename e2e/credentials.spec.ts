@@ -58,7 +58,11 @@ test("an access token is created, shown once, works, is renamed, revoked, and in
   await expectAccessible(page);
 });
 
-test("a project token is created, rotated and revoked; a contributor cannot see its project", async ({ page, team, another }) => {
+test("a project token is created, rotated and revoked; a contributor sees only the pages of their role", async ({
+  page,
+  team,
+  another,
+}) => {
   await page.goto(library(page).path(team));
   await projectToken(page).settings.click();
   await projectToken(page).access.click();
@@ -93,6 +97,13 @@ test("a project token is created, rotated and revoked; a contributor cannot see 
   await expect(ben).toHaveURL(new RegExp(`/accounts/${team.slug}`));
   await ben.goto(`/accounts/${team.slug}/projects/${team.project}/settings`);
   // A project is not found for a contributor without a role in it.
+  await expect(library(ben).notFound).toBeVisible();
+  // With a role the project is open, and a page of its admins is still not found.
+  const project = `/projects/${team.slug}/${team.project}`;
+  await api<"PATCH /projects/{owner}/{project}">(page, "PATCH", project, { defaultUserLevel: "reviewer" });
+  await ben.goto(`/accounts/${team.slug}/projects/${team.project}/settings`);
+  await expect(projectToken(ben).settings).toBeVisible();
+  await ben.goto(`/accounts/${team.slug}/projects/${team.project}/access-requests/none`);
   await expect(library(ben).notFound).toBeVisible();
 });
 

@@ -44,18 +44,19 @@ const isOffered = <T, E extends Error, D, K extends QueryKey>({ queryKey }: Fetc
 
 /**
  * Runs a query that a page needs, and hydrates it in the browser: `const account = await loadQuery(account(slug))`. Renders "not found"
- * for what the caller cannot see or the service does not offer, redirects to sign-in when the session has ended and to the passkey page for a team that requires one, and throws other
- * failures as `ApiError` to the error page.
+ * for pages that the caller cannot see, may not open, or the service does not offer, redirects to sign-in when the session has ended
+ * and to the passkey page for a team that requires one, and throws other failures as `ApiError` to the error page.
  */
 export async function loadQuery<T, E extends Error, D, K extends QueryKey>(options: FetchQueryOptions<T, E, D, K>): Promise<D> {
   if (!(await isOffered(options))) notFound();
   try {
     return await queryClient().fetchQuery(options);
   } catch (error) {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 401)) await toPublicPage();
-    if (error instanceof ApiError && error.status === 404) notFound();
-    if (error instanceof ApiError && error.status === 401) return toLogin();
-    if (error instanceof ApiError && error.status === 403 && (await opensWithPasskey())) return toPasskey();
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 404 || error.status === 401) await toPublicPage();
+    if (error.status === 401) return toLogin();
+    if (error.status === 403 && (await opensWithPasskey())) return toPasskey();
+    if (error.status === 404 || error.status === 403) notFound();
     throw error;
   }
 }
