@@ -1,7 +1,9 @@
+import { builds } from "./pages/builds.ts";
 import { composer } from "./pages/composer.ts";
 import { creation, home, projects } from "./pages/home.ts";
 import { library } from "./pages/library.ts";
 import { sharePage } from "./pages/share-page.ts";
+import { shell } from "./pages/shell.ts";
 import { signInForm } from "./pages/sign-in.ts";
 import { threads } from "./pages/thread.ts";
 import { upload, uploadText } from "./pages/upload.ts";
@@ -73,11 +75,15 @@ test("a new person signs in, creates a team, uploads and pins a comment that a v
   await context.close();
 });
 
-test("the demo team opens with one click @main", async ({ another }) => {
+test("the demo team opens with one click, on builds @main", async ({ another }) => {
   const page = await another("visitor");
   await page.goto("/");
   await home(page).openDemo.click();
-  await expect(projects(page).title).toBeVisible({ timeout: 30_000 });
+  await expect(builds(page).row(1)).toBeVisible({ timeout: 30_000 });
+  await expect(builds(page).emptyTitle).toBeHidden();
+  await expectAccessible(page);
+  await shell(page).navigation("Projects").click();
+  await expect(projects(page).title).toBeVisible();
   await expectAccessible(page);
   await projects(page)
     .project(/booking-web/)

@@ -7,6 +7,8 @@ export type SettingsTab = (typeof settingsTabs)[number];
 
 export const routes = {
   home: () => "/",
+  /** Opens the builds of the project that was active last. */
+  newestBuilds: () => "/?open=builds",
   /** Starts a sign-in. `hint` `demo` opens the demo team without an address. */
   login: (next?: string, hint?: "demo") => {
     const query = new URLSearchParams({ ...(next && { next }), ...(hint && { hint }) });

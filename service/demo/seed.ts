@@ -63,7 +63,8 @@ async function insertProject(
 async function insertBuildsProject(tx: Tx, team: DemoTeam, people: PersonIds, now: Date): Promise<void> {
   const projectId = newId();
   const createdAt = new Date(now.getTime() - milliseconds("380d"));
-  const project = { id: projectId, accountId: team.id, name: "ferry-site", private: true, createdAt, activeAt: createdAt };
+  // Its builds follow immediately: it is the first project from the first look.
+  const project = { id: projectId, accountId: team.id, name: "ferry-site", private: true, createdAt, activeAt: now };
   await tx.insert(projects).values({ ...project, defaultUserLevel: "reviewer" });
   await insertYear(tx, { projectId, accountId: team.id }, people, { now, days: 25 });
   await enqueue(tx, "demo.builds", { projectId, people, seededAt: now.toISOString() });

@@ -40,7 +40,7 @@ export function Welcome({ empty, demo, version }: Props) {
               title="Explore the demo team"
               text="A sample team with builds to decide, screenshots, videos and open threads. Change anything; it stays on this machine."
             >
-              <a href={routes.login("/", "demo")} className={buttonClass({ size: "tall", className: "w-full" })}>
+              <a href={routes.login(routes.newestBuilds(), "demo")} className={buttonClass({ size: "tall", className: "w-full" })}>
                 <LayoutGrid aria-hidden />
                 Open the demo
               </a>

@@ -94,19 +94,18 @@ function ancestorsOf(history: readonly DemoBuild[], build: DemoBuild): string[] 
 }
 
 /**
- * Gives the people of the demo faces, uploads the builds of its history one by one, waits for their comparison and reviews them, and sets up a
- * rule, an ignored change and an automation, all by the operations that CI and people use. Handler of `demo.builds`. A repeated run goes on after
- * the builds that exist.
+ * Uploads the builds of the demo's history one by one, waits for their comparison and reviews them, gives its people faces, and sets up a rule, an
+ * ignored change and an automation, all by the operations that CI and people use. Handler of `demo.builds`. A repeated run goes on after the builds
+ * that exist. The newest build keeps the present time until the next one is there, so that an open list is read again soon.
  */
 export async function seedDemoBuilds(
   deps: Deps,
   { projectId, people, seededAt }: Payload,
   { signal }: { signal: AbortSignal },
 ): Promise<void> {
-  const team = await findBuildsProject(deps, projectId);
-  if (team) await setFaces(deps, team, people);
   const history = demoHistory();
   const pictures: Pictures = new Map();
+  let backdateLast = async () => {};
   for (const [index, build] of history.entries()) {
     const project = await findBuildsProject(deps, projectId);
     if (!project) return;
@@ -121,13 +120,17 @@ export async function seedDemoBuilds(
       const id = isUploaded
         ? known.id
         : await uploadDemoBuild(deps, actor, { build, number, ancestors: ancestorsOf(history, build), pictures });
+      await backdateLast();
       if (build.shards !== 2) await untilConcluded(deps, id, signal);
-      await backdate(deps, id, project, at);
+      backdateLast = () => backdate(deps, id, project, at);
     }
     const reviewedAt = new Date(at.getTime() + 40 * 60_000);
     if (build.review) await review({ ...deps, now: () => reviewedAt }, project, number, build.review, people[build.review.by]!);
     if (build.merged) await reportPullRequest(deps, projectId, build, reviewedAt);
+    // People see a build first.
+    if (!index) await setFaces(deps, project, people);
   }
+  await backdateLast();
   const project = await findBuildsProject(deps, projectId);
   const owner = project && (await demoCallerOf(deps, project, people["ana"]!));
   if (!owner) return;
