@@ -9,7 +9,7 @@ import "./globals.css";
 
 export const metadata: Metadata = {
   title: { default: "Loupe", template: "%s · Loupe" },
-  description: "The open review dashboard for visual testing.",
+  description: "The open platform for visual testing and visual review.",
   robots: { index: false, follow: false },
 };
 

@@ -2,6 +2,7 @@
 import { NuqsTestingAdapter } from "nuqs/adapters/testing";
 import { beforeEach, expect, test, vi } from "vitest";
 import { all, click, get, press, render, serve } from "@/components/ui/testing/render";
+import { Toaster } from "@/components/ui/toast";
 import { inboxCounts, inboxList } from "@/lib/queries/inbox";
 import { Inbox } from "./inbox";
 
@@ -37,6 +38,7 @@ const open = (threads: unknown[], next: string | null = null) =>
   render(
     <NuqsTestingAdapter>
       <Inbox />
+      <Toaster />
     </NuqsTestingAdapter>,
     (client) => {
       client.setQueryData(inboxList("following").queryKey, { threads, next } as never);
@@ -98,7 +100,7 @@ test("opens the next unread thread", async () => {
   expect(router.push).toHaveBeenCalledWith("/m/token#b");
 });
 
-test("marks all as read, and a refused change makes the threads unread again with the reason", async () => {
+test("marks the listed threads as read with Undo, and a refused change makes them unread with the reason", async () => {
   let isDown = true;
   serve((route) => {
     if (!route.startsWith("POST")) return { status: 200, body: { following: 0, all: 0, assigned: 0, overdue: 0 } };
@@ -107,12 +109,14 @@ test("marks all as read, and a refused change makes the threads unread again wit
   await open([thread("a"), thread("b")]);
   await click("button", "Mark as read");
   expect(unread()).toEqual([true, true]);
-  expect(get("[role=alert]").textContent).toContain("The service is restarting.");
+  expect(get("[role=alert]:not(:empty)").textContent).toContain("The service is restarting.");
   isDown = false;
   await click("button", "Try again");
-  expect([unread(), all("[role=alert]").length]).toEqual([[false, true], 0]);
-  await click("button", "Mark all as read");
+  expect([unread(), all("[role=alert]:not(:empty)").length]).toEqual([[false, true], 0]);
+  await click("button", "Mark these 1 as read");
   expect(unread()).toEqual([false, false]);
+  await click("button", "Undo");
+  expect(unread()).toEqual([false, true]);
 });
 
 test("loads later pages once and keeps them in order", async () => {
@@ -128,5 +132,5 @@ test("explains an empty list", async () => {
   accept();
   await open([]);
   expect(get("h2").textContent).toBe("No unread threads");
-  expect(get<HTMLButtonElement>("button", "Mark all as read").disabled).toBe(true);
+  expect(get<HTMLButtonElement>("button", "Mark these as read").disabled).toBe(true);
 });

@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Segmented } from "@/components/ui/segmented";
 import { SelectionAct, SelectionBar } from "@/components/ui/selection-bar";
+import { count } from "@/lib/format";
 import { inboxParameters, inboxTabs } from "@/lib/review/inbox-lists";
 import { inboxCounts, type InboxList, inboxList } from "@/lib/queries/inbox";
 import { InboxThreadRow } from "./inbox-row";
@@ -45,14 +46,13 @@ function InboxOf({ list, onList }: { list: InboxList; onList: (list: InboxList) 
     clear();
   };
   const keys = useInboxKeys(inbox, { ids, toggle, clear });
-  const hasUnread = threads.some(({ unread }) => unread);
   return (
     <Page
       title="Inbox"
       actions={
         <>
-          <Button size="small" disabled={!hasUnread} pending={inbox.readingAll && "Marking…"} onClick={() => void inbox.readAll()}>
-            <CheckCheck aria-hidden /> Mark all as read
+          <Button size="small" disabled={!inbox.listedUnread} onClick={inbox.readListed}>
+            <CheckCheck aria-hidden /> Mark these{inbox.listedUnread ? ` ${count(inbox.listedUnread)}` : ""} as read
           </Button>
           <Button kind="primary" size="small" disabled={!threads.length} aria-keyshortcuts="O" onClick={keys.openNext}>
             Open next

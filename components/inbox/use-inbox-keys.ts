@@ -21,7 +21,7 @@ type InboxOfKeys = {
   threads: readonly InboxThread[];
   read: (ids: string[]) => void;
   unread: (ids: string[]) => void;
-  readAll: () => Promise<void>;
+  readListed: () => void;
 };
 type Selection = { ids: readonly string[]; toggle: (id: string) => void; clear: () => void };
 
@@ -29,7 +29,7 @@ type Selection = { ids: readonly string[]; toggle: (id: string) => void; clear: 
  * Moves through the inbox with the keyboard: J and K, Enter, E and U, X, and O for the next unread thread. E and U mark the selected threads, else
  * the current one. The row of the current thread has the focus.
  */
-export function useInboxKeys({ threads, read, unread, readAll }: InboxOfKeys, selection: Selection) {
+export function useInboxKeys({ threads, read, unread, readListed }: InboxOfKeys, selection: Selection) {
   const router = useRouter();
   const [current, setCurrent] = useState<number | null>(null);
 
@@ -75,7 +75,7 @@ export function useInboxKeys({ threads, read, unread, readAll }: InboxOfKeys, se
   usePageKeys(help);
   usePageActions([
     { label: "Open next thread", shortcut: "o", run: openNext },
-    { label: "Mark all as read", run: () => void readAll() },
+    { label: "Mark these as read", run: readListed },
   ]);
   return { current, setCurrent, openNext };
 }

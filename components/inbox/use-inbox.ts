@@ -2,7 +2,13 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { dismissToast, toast } from "@/components/ui/toast";
+import { count } from "@/lib/format";
 import { type InboxList, inboxList, type InboxThread, markInboxRead, markInboxUnread, nextInboxPage } from "@/lib/queries/inbox";
+
+const TOAST = "inbox";
+/** Most threads that one request marks. */
+const MOST = 200;
 
 type FirstPage = { threads: InboxThread[]; next: string | null };
 type Later = { threads: InboxThread[]; next: string | null };
@@ -17,7 +23,6 @@ export function useInbox(list: InboxList, first: FirstPage) {
   /** Threads that were marked here: true for unread. */
   const [marked, setMarked] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [loading, setLoading] = useState(false);
-  const [readingAll, setReadingAll] = useState(false);
   const [problem, setProblem] = useState<{ error: Error; retry: () => void } | null>(null);
   const known = new Set(first.threads.map(({ id }) => id));
   const all = [...first.threads, ...(later?.threads ?? []).filter(({ id }) => !known.has(id))];
@@ -36,38 +41,41 @@ export function useInbox(list: InboxList, first: FirstPage) {
     setLoading(false);
   }
 
-  /** Marks threads. A refused change takes the marks back. */
+  /** Marks threads, and the other lists follow. A refused change takes the marks back. */
+  function change(ids: readonly string[], unread: boolean) {
+    const set = (to: boolean) => setMarked((before) => new Map([...before, ...ids.map((id) => [id, to] as const)]));
+    setProblem(null);
+    set(unread);
+    (unread ? markInboxUnread : markInboxRead)(client, [...ids])
+      .then(() => client.invalidateQueries({ queryKey: [inboxList(list).queryKey[0]], refetchType: "none" }))
+      .catch((error: unknown) => {
+        dismissToast(TOAST);
+        set(!unread);
+        fail(() => change(ids, unread))(error);
+      });
+  }
   function mark(ids: readonly string[], unread: boolean) {
     const changed = ids.filter((id) => threads.some((thread) => thread.id === id && thread.unread !== unread));
-    if (!changed.length) return;
-    setProblem(null);
-    setMarked((before) => new Map([...before, ...changed.map((id) => [id, unread] as const)]));
-    (unread ? markInboxUnread : markInboxRead)(client, changed).catch((error: unknown) => {
-      setMarked((before) => new Map([...before, ...changed.map((id) => [id, !unread] as const)]));
-      fail(() => mark(changed, unread))(error);
-    });
+    if (changed.length) change(changed, unread);
   }
 
-  async function readAll() {
-    setReadingAll(true);
-    setProblem(null);
-    await markInboxRead(client)
-      .then(() => setMarked(new Map(threads.map(({ id }) => [id, false]))))
-      .catch(fail(() => void readAll()));
-    setReadingAll(false);
-    // The other lists changed as well.
-    await client.invalidateQueries({ queryKey: [inboxList(list).queryKey[0]], refetchType: "none" });
+  const listed = threads.flatMap(({ id, unread }) => (unread ? [id] : [])).slice(0, MOST);
+  /** Marks the listed threads, those of other lists stay unread. Can be undone. */
+  function readListed() {
+    if (!listed.length) return;
+    toast(`Marked ${count(listed.length)} as read`, { id: TOAST, action: { label: "Undo", run: () => change(listed, true) } });
+    change(listed, false);
   }
 
   return {
     threads,
     hasMore: next !== null,
     loading,
-    readingAll,
     more,
     read: (ids: readonly string[]) => mark(ids, false),
     unread: (ids: readonly string[]) => mark(ids, true),
-    readAll,
+    readListed,
+    listedUnread: listed.length,
     problem: problem?.error ?? null,
     retry: () => problem?.retry(),
   };

@@ -64,5 +64,5 @@ test("the daily digest is chosen with the time zone of this device", async () =>
   await click("button", "Save changes");
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   expect(requests).toEqual([{ route: "PATCH /me/notifications", body: { digest: true, timeZone } }]);
-  expect(get("label", "Daily digest").textContent).toContain("Time zone: Europe/Berlin.");
+  expect(get("label", "Daily digest").textContent).toContain("One email a day at 8:00 in Europe/Berlin with your unread threads");
 });

@@ -15,7 +15,7 @@ import { chooseNotifications, notifications } from "@/lib/queries/notifications"
 const kinds = [
   ["mention", "Mentions", "Someone mentions you in a comment."],
   ["reply", "Replies", "Someone replies to a thread you started, joined or were mentioned in."],
-  ["uploads", "Comments on my uploads", "Someone starts a thread on media you uploaded. Off, you don’t follow these threads."],
+  ["uploads", "Comments on my uploads", "Someone starts a thread on media you uploaded."],
   ["assignments", "Assignments", "Someone assigns a thread to you."],
   ["reaction", "Reactions", "Someone reacts in a thread you follow."],
   [
@@ -26,7 +26,7 @@ const kinds = [
 ] as const;
 const deliveries = [
   [false, "Right away", "One email for each event."],
-  [true, "Daily digest", "One email a day at 8:00 with your unread threads, if there are any. Review requests still arrive right away."],
+  [true, "Daily digest", "with your unread threads, if there are any. Review requests still arrive right away."],
 ] as const;
 type Kind = (typeof kinds)[number][0];
 type Choice = Record<Kind | "digest", boolean>;
@@ -77,13 +77,16 @@ export function NotificationChoice() {
                     <b className="block font-medium">{label}</b>
                     <span id={`${kind}-detail`} className="text-ink-2">
                       {detail}
+                      {kind === "uploads" && !draft.values.uploads ? " You don’t follow these threads." : ""}
                     </span>
                   </span>
                 </label>
               ))}
             </fieldset>
-            <fieldset className="mt-6 divide-y divide-line sheet">
-              <legend className="sr-only">Delivery</legend>
+            <h3 id="delivery" className="mt-6 mb-2 font-medium">
+              Delivery
+            </h3>
+            <fieldset aria-labelledby="delivery" className="divide-y divide-line sheet">
               {deliveries.map(([value, label, detail]) => (
                 <label key={label} htmlFor={`delivery-${value}`} className="flex min-h-11 items-start gap-3 px-4 py-3">
                   <Radio
@@ -97,8 +100,7 @@ export function NotificationChoice() {
                   <span>
                     <b className="block font-medium">{label}</b>
                     <span id={`delivery-${value}-detail`} className="text-ink-2">
-                      {detail}
-                      {value && saved.digest ? ` Time zone: ${saved.timeZone}.` : ""}
+                      {value ? `One email a day at 8:00${saved.digest ? ` in ${saved.timeZone}` : ""} ${detail}` : detail}
                     </span>
                   </span>
                 </label>

@@ -12,6 +12,7 @@ const none = () => null;
 export function LeaveDialog() {
   const router = useRouter();
   const waiting = useSyncExternalStore(unsavedChanges.subscribe, unsavedChanges.read, none);
+  const { title, text } = unsavedChanges.question();
   const leave = () => {
     const departure = unsavedChanges.confirm();
     if (!departure) return;
@@ -22,8 +23,8 @@ export function LeaveDialog() {
     <Dialog
       open={waiting !== null}
       kind="alert"
-      title="Leave with unsaved changes?"
-      description={`Not saved yet: ${waiting ? unsavedChanges.names() : ""}. Your changes are kept on this device until you save or discard them.`}
+      title={title}
+      description={text}
       onClose={unsavedChanges.stay}
       actions={
         <>

@@ -1,9 +1,9 @@
 import { CircleCheck, CircleDot, CircleX, GitBranch, ShieldCheck } from "lucide-react";
 import type { TestImage } from "@/lib/queries/tests";
 
-/** Describes the decision about an image in a few words: the person who approved or rejected it, or that it is undecided. */
+/** Describes the decision about an image in a few words: the person who approved or rejected it, or that there is none. */
 export function decisionWords({ decision, first }: TestImage): string {
-  if (!decision) return first.approvedByBranch ? "Approved by its branch" : "Undecided";
+  if (!decision) return first.approvedByBranch ? "Approved automatically" : "Not decided";
   const who = decision.ruleId ? "by rule" : decision.user ? `by ${decision.user.name ?? decision.user.slug}` : "";
   return [decision.decision === "approved" ? "Approved" : "Rejected", who].filter(Boolean).join(" ");
 }

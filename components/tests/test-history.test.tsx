@@ -114,8 +114,8 @@ const chosen = () => get("button[aria-pressed=true]").getAttribute("aria-label")
 test("shows each distinct image once, the current one chosen, and steps with the arrow keys", async () => {
   await show(() => listed(four));
   expect(all("ol li")).toHaveLength(4);
-  expect(get("main").textContent).toContain("4 distinct images in 19 builds. Last changed in #16, not decided yet.");
-  expect(chosen()).toBe("Image 4 of 4. Build 16. Undecided.");
+  expect(get("main").textContent).toContain("4 distinct images in 19 builds. Last changed in #16, not decided.");
+  expect(chosen()).toBe("Image 4 of 4. Build 16. Not decided.");
   await press(document.body, "ArrowLeft");
   expect(chosen()).toBe("Image 3 of 4. Build 9. Approved by Ana.");
   await press(document.body, "ArrowLeft");

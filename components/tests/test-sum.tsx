@@ -24,7 +24,7 @@ export function TestSum({ frames, test, isAll, of }: Props) {
           <Link href={routes.build(of.owner, of.project, latest.first.number)} className="link">
             #{latest.first.number}
           </Link>
-          , {words === "Undecided" ? "not decided yet" : words.charAt(0).toLowerCase() + words.slice(1)}.
+          , {words.charAt(0).toLowerCase() + words.slice(1)}.
         </>
       ) : null}
     </>

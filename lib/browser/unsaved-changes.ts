@@ -1,5 +1,10 @@
-/** A form with unsaved changes. `name`: its changed fields, `Team name, Default role`. `discard` also deletes its draft on this device. */
-type UnsavedForm = { name: string; discard: () => void };
+/** Words that ask whether to leave. */
+export type LeaveQuestion = { title: string; text: string };
+/**
+ * A form with unsaved changes. `name`: its changed fields, `Team name, Default role`. `discard` also deletes its draft on this device. `question`:
+ * words that fit it better than "unsaved changes".
+ */
+type UnsavedForm = { name: string; discard: () => void; question: LeaveQuestion | undefined };
 /** Navigation that waits for the reader's decision. */
 export type Departure = { href: string } | { run: () => void };
 
@@ -90,7 +95,14 @@ export const unsavedChanges = {
     for (const form of forms) form.discard();
     ask(null);
   },
-  names: () => [...forms].map(({ name }) => name).join(", "),
+  /** Returns the words of the dialog. */
+  question(): LeaveQuestion {
+    const [form, ...others] = forms;
+    if (form?.question && !others.length) return form.question;
+    const names = [...forms].map(({ name }) => name).join(", ");
+    const text = `Not saved yet: ${names}. Your changes are kept on this device until you save or discard them.`;
+    return { title: "Leave with unsaved changes?", text };
+  },
   read: () => waiting,
   subscribe(read: () => void) {
     readers.add(read);

@@ -16,9 +16,9 @@ export const nextInboxPage = (list: InboxList, cursor: string): Promise<InboxPag
 /** Numbers of the lists of the inbox. */
 export const inboxCounts = () => query("GET /me/inbox/counts", { query: {} });
 
-/** Marks threads as read, or all of them, and reads the numbers again. */
-export async function markInboxRead(client: QueryClient, threads?: string[]): Promise<void> {
-  await api("POST /me/inbox/read", { body: threads ? { threads } : {} });
+/** Marks threads as read, and reads the numbers again. */
+export async function markInboxRead(client: QueryClient, threads: string[]): Promise<void> {
+  await api("POST /me/inbox/read", { body: { threads } });
   await client.invalidateQueries(inboxCounts());
 }
 

@@ -15,7 +15,7 @@ export function LostPins({ lost, stage, onSelect }: Props) {
   return createPortal(
     <ul
       data-notice
-      aria-label="Pins without a place"
+      aria-label="Comments whose area is gone"
       className="absolute end-3 top-11 z-2 grid max-w-[calc(100%-24px)] justify-items-end gap-1.5"
     >
       {lost.slice(0, MOST).map(({ thread, from, text }) => (

@@ -44,8 +44,8 @@ test("links no URL that is not http or https", async () => {
 });
 
 test.each([
-  [{ testReport: { status: "failed" as const, stats: { duration: 61_000 } } }, "RunTests failed in 61 s"],
-  [{ testReport: { status: "passed" as const } }, "RunTests passed"],
+  [{ testReport: { status: "failed" as const, stats: { duration: 61_000 } } }, "RunFailed in 61 s"],
+  [{ testReport: { status: "passed" as const } }, "RunPassed"],
   [null, ""],
 ])("shows the result of the test run: %j", async (metadata, text) => {
   await render(

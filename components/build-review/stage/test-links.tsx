@@ -39,7 +39,7 @@ export function testFacts(change: SnapshotChange): ReactNode[] {
   ].filter(Boolean);
 }
 
-const results = { passed: "Tests passed", failed: "Tests failed", timedout: "Tests timed out", interrupted: "Tests interrupted" };
+const results = { passed: "Passed", failed: "Failed", timedout: "Timed out", interrupted: "Interrupted" };
 
 /** Result of the test run that CI sent with a build, and its duration. */
 export function TestRun({ build }: { build: Pick<Build, "metadata"> }) {

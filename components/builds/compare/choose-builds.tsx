@@ -134,7 +134,7 @@ export function ChooseBuilds({ slug, name, chosen }: { slug: string; name: strin
           <Button kind="primary" type="submit" pending={isBusy && "Comparing…"}>
             Compare
           </Button>
-          <span className="text-xs text-ink-3">Nothing is decided here. Files that were compared before cost nothing.</span>
+          <span className="text-xs text-ink-3">Read-only.</span>
         </p>
       </form>
     </Page>

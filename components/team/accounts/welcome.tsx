@@ -49,7 +49,7 @@ export function Welcome({ empty, demo, version }: Props) {
         </div>
       </main>
       <footer className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ink-3">
-        <span>The open review dashboard for visual testing</span>
+        <span>The open platform for visual testing and visual review</span>
         <a href={routes.reference()} className="ms-auto link">
           API reference
         </a>

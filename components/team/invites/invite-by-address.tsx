@@ -33,6 +33,11 @@ type Props = {
   skip?: ReactNode;
 };
 
+const leavingInvites = {
+  title: "Leave without inviting them?",
+  text: "You have addresses that weren’t invited. They are kept on this device until you send or discard them.",
+};
+
 /** Invites people by email address. Typed addresses become a list; entries that failed to send stay in it. */
 export function InviteByAddress({ slug, level, domains, onSent, skip }: Props) {
   const list = useInviteList(slug, level);
@@ -47,7 +52,7 @@ export function InviteByAddress({ slug, level, domains, onSent, skip }: Props) {
   useEarlyText(field, (area) => list.setText(area.value));
   const chooser = useRef<HTMLInputElement>(null);
   // Leaving asks only before anything was sent: the rest was shown and could not be sent.
-  useUnsavedChanges(list.text && sent === null ? "Addresses to invite" : null, () => list.replace([]));
+  useUnsavedChanges(list.text && sent === null ? "Addresses to invite" : null, () => list.replace([]), leavingInvites);
   const statuses = entryStatuses(entries, { known, failed, domains, now, refused, unknownRoleOf: list.unknownRoleOf });
   const sends = entries.filter((_, index) => statuses[index]!.sends);
   const locked = progress !== null;

@@ -55,7 +55,7 @@ function stateWords(build: ReturnType<typeof toBuild>): string {
     case "changes-detected":
       if (build.decided?.failed) return `**Needs review** ([review](${build.url})): ${build.decided.failed} not compared or failed`;
       if (build.type === "orphan") return "First build";
-      return isApprovedByBranch(build) ? "Approved by its branch" : `**Needs review** ([review](${build.url}))`;
+      return isApprovedByBranch(build) ? "Approved automatically" : `**Needs review** ([review](${build.url}))`;
     case "accepted":
       return build.decided?.undecided ? "Approved by a rule that ended" : `Approved${by}`;
     case "rejected":
