@@ -26,6 +26,8 @@ export type ChangeActs = {
   onOpen: (causeId: string) => void;
   /** Shows or hides all variants of a change. */
   onUnfold: (causeId: string) => void;
+  /** The last of many variants was in view. */
+  onLooked: (causeId: string) => void;
   onRule: (cause: BuildCause, effect: "ignore" | "approve") => void;
 };
 
@@ -34,6 +36,8 @@ export type CardPosition = {
   /** Number of all changes. */
   of: number;
   isCurrent: boolean;
+  /** All variants of the change may be approved. */
+  isLooked: boolean;
   /** The first card with pictures, which are requested with the page. */
   isFirst: boolean;
 };

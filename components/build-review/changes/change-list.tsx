@@ -71,6 +71,7 @@ export function ChangeList({ known, page, href, onPage, filter, onClear, opened,
     onDecide: (id: string, decision: Decision) => list.decide(indexOf(id), decision),
     onOpen: open,
     onUnfold: (id: string) => unfolded.toggle(id),
+    onLooked: (id: string) => list.looked.add(id),
     onRule: (cause: BuildCause, effect: "ignore" | "approve") => openRule({ cause, effect }),
   });
   // Rows of the page before stay while a page is loaded; keys would decide about them.
@@ -128,7 +129,13 @@ export function ChangeList({ known, page, href, onPage, filter, onClear, opened,
             <ChangeCard
               key={row.id}
               row={row}
-              position={{ letter: letterOf(index), of: isFiltered ? known : total, isCurrent: index === at, isFirst: index === firstOpen }}
+              position={{
+                letter: letterOf(index),
+                of: isFiltered ? known : total,
+                isCurrent: index === at,
+                isLooked: list.looked.has(row),
+                isFirst: index === firstOpen,
+              }}
               page={page}
               isUnfolded={jointOf(row) !== null && unfolded.has(row.id)}
               isLater={later.has(row.id)}

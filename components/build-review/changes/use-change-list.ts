@@ -6,12 +6,14 @@ import { useReview } from "@/components/build-review/review-context";
 import { type DecisionSubject, useDeciding } from "@/components/review-walk/use-deciding";
 import { useLater } from "@/components/review-walk/use-later";
 import { useWalk } from "@/components/review-walk/use-walk";
+import { toast } from "@/components/ui/toast";
 import type { Decision } from "@/lib/builds/decision-queue";
 import { jointOf, positionOf } from "@/lib/builds/joint-causes";
 import type { BuildCause, CauseFilter } from "@/lib/queries/builds";
 import { isDecidedByRules } from "./cause-facts";
 import { causeLetter } from "./cause-letter";
 import { changeSubject, decidedApart, loadedVariants } from "./change-subject";
+import { LOOK_FIRST, useLooked } from "./use-looked";
 
 type Options = { page: number; onPage: (page: number) => void; filter: CauseFilter; opened: string | null };
 
@@ -43,6 +45,7 @@ export function useChangeList({ page, onPage, filter, opened }: Options) {
       setShown((all) => new Set(all.has(id) ? [...all].filter((one) => one !== id) : [...all, id]));
     },
   };
+  const looked = useLooked();
   const variantsOf = (row: BuildCause) => loadedVariants(row, source, client);
   const subjectOf = (index: number): DecisionSubject | null => {
     const row = rows[index];
@@ -80,6 +83,7 @@ export function useChangeList({ page, onPage, filter, opened }: Options) {
     if (isDeciding && jointOf(row) && !unfolded.has(row.id)) return unfolded.toggle(row.id);
     // The variants that keep their own decision must be known first.
     if (isDeciding && variantsOf(row) === null) return;
+    if (decision === "approve" && !looked.has(row)) return toast(LOOK_FIRST, { id: "look" });
     deciding.decide(subject, decision);
   };
   return {
@@ -92,6 +96,7 @@ export function useChangeList({ page, onPage, filter, opened }: Options) {
       return isPast ? setMoved(true) : walk.go(next);
     },
     unfolded,
+    looked,
     later,
     subjectOf,
     deciding,

@@ -13,9 +13,9 @@ vi.mock("next/navigation", () => ({ usePathname: () => "/" }));
 const crop = { beforeUrl: null, afterUrl: null, beforeViewUrl: null, afterViewUrl: null };
 
 /** A question with three variants, as a service that stores decisions lists it. `loaded`: when the variants arrive. */
-async function showJoint(mayReview = true, loaded: Promise<void> = Promise.resolve()) {
+async function showJoint(mayReview = true, loaded: Promise<void> = Promise.resolve(), many = 3) {
   localStorage.clear();
-  const variants = ["1", "2", "3"].map((id) => cause(id, { question: { id: "1", number: 1, variants: 3 } }));
+  const variants = Array.from({ length: many }, (_, index) => cause(`${index + 1}`, { question: { id: "1", number: 1, variants: many } }));
   const row = () => {
     const undecided = variants.filter(({ decision }) => decision === null).length;
     const numbers = {
@@ -27,10 +27,12 @@ async function showJoint(mayReview = true, loaded: Promise<void> = Promise.resol
       decidedAt: null,
     };
     const samples = variants.map(({ id }) => ({ causeId: id, name: `page-${id}`, ...crop, lines: null }));
-    return { ...variants[0]!, question: { id: "1", number: 1, variants: 3, ...numbers, samples } } satisfies BuildQuestion;
+    return { ...variants[0]!, question: { id: "1", number: 1, variants: many, ...numbers, samples } } satisfies BuildQuestion;
   };
   const requests = serve((route, body) => {
-    if (route.startsWith("GET") && !route.includes("/questions")) return loaded.then(() => ({ status: 200, body: listPage(variants) }));
+    const page = Number(/page=(\d+)/.exec(route)?.[1] ?? 1);
+    const results = () => ({ status: 200, body: listPage(variants.slice((page - 1) * 50, page * 50)) });
+    if (route.startsWith("GET") && !route.includes("/questions")) return loaded.then(results);
     if (route.startsWith("GET")) return { status: 200, body: listPage([row(), cause("9")]) };
     const { causeId, except = [] } = body as { causeId?: string; except?: string[] };
     const decided = variants.filter(({ id }) => (causeId ? id === causeId : !except.includes(id)));
@@ -85,13 +87,13 @@ test.each([
   let load = () => {};
   const sent = await showJoint(true, new Promise((done) => (load = done)));
   const name = () => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent;
-  get<HTMLElement>("button", first).focus();
+  await settle(() => get<HTMLElement>("button", first).focus());
   await click("button", first);
   expect(name()).toContain(focused);
   await settle(() => (document.activeElement as HTMLElement).click());
   expect(get("section").textContent).toContain("Approve all 3");
   expect(all("input")).toEqual([]);
-  load();
+  await settle(load);
   await wait(100);
   expect(name()).toContain(focused);
   expect(sent()).toEqual([]);
@@ -120,4 +122,28 @@ test("the variants fold again, each opens on the stage, and readers who may not 
   expect(sent()).toEqual([]);
   await click("button", "Show fewer variants");
   expect(all("section")).toEqual([]);
+});
+
+test("more than 60 variants are approved only after the last one was in view", async () => {
+  let end = () => {};
+  const observer = class {
+    constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
+      end = () => seen([{ isIntersecting: true }]);
+    }
+    observe() {}
+    disconnect() {}
+  };
+  vi.stubGlobal("IntersectionObserver", observer);
+  const sent = await showJoint(true, undefined, 61);
+  await press(document.body, "a");
+  await wait(100);
+  expect(get("button", "Approve all 61").getAttribute("aria-disabled")).toBe("true");
+  await press(document.body, "a");
+  expect(get("[role=status]:not(.sr-only):not(:empty)").textContent).toContain("Scroll to the last variant first.");
+  expect(sent()).toEqual([]);
+  await settle(() => end());
+  await press(document.body, "a");
+  await wait(100);
+  expect(sent()).toEqual([{ questionId: "1", decision: "approve" }]);
+  vi.unstubAllGlobals();
 });

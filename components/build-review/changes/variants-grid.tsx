@@ -1,11 +1,12 @@
 "use client";
 
 import { Check, ChevronUp, X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useCallback } from "react";
 import { DecisionMark } from "@/components/build-review/decisions/decision-mark";
 import { useReview } from "@/components/build-review/review-context";
 import { ListProblem } from "@/components/shell/list-error";
 import { Button } from "@/components/ui/button";
+import { EndInView } from "@/components/ui/end-in-view";
 import { IconButton } from "@/components/ui/icon-button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { onPlainClick } from "@/components/stage/plain-click";
@@ -19,6 +20,7 @@ import { Key } from "./cause-facts";
 import type { CardPosition, ChangeActs } from "./change-card";
 import { approvalOf, decidedApart, useVariants } from "./change-subject";
 import { VariantCrops } from "./joint-pictures";
+import { LOOK_FIRST } from "./use-looked";
 
 type Props = {
   row: BuildCause;
@@ -33,7 +35,7 @@ type Props = {
 };
 
 /** All variants of a change. Each can get its own decision; the head decides the rest. */
-export function VariantsGrid({ row, position: { letter, isCurrent }, reason, menu, acts, children }: Props) {
+export function VariantsGrid({ row, position: { letter, isCurrent, isLooked }, reason, menu, acts, children }: Props) {
   const { decisions, mayReview } = useReview();
   const { variants, ready, error, retry } = useVariants(row);
   const apart = decidedApart(variants, decisions).length;
@@ -41,6 +43,7 @@ export function VariantsGrid({ row, position: { letter, isCurrent }, reason, men
   // A double click on "Show all" must not decide, nor a press before the variants are there. The buttons are there from the start, for the focus.
   const once = (decision: Decision) => (event: { detail: number }) => ready && event.detail <= 1 && acts.onDecide(row.id, decision);
   const isLoading = !ready && !error;
+  const onEnd = useCallback(() => acts.onLooked(row.id), [acts, row.id]);
   return (
     <section aria-label={`Variants of change ${letter}`}>
       <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 @4xl:px-6">
@@ -59,7 +62,8 @@ export function VariantsGrid({ row, position: { letter, isCurrent }, reason, men
                   kind={isCurrent ? "primary" : "line"}
                   className="w-40 max-sm:flex-1"
                   data-decide="approve"
-                  aria-disabled={!ready}
+                  aria-disabled={!ready || !isLooked}
+                  title={ready && !isLooked ? LOOK_FIRST : undefined}
                   onClick={once("approve")}
                 >
                   <Check aria-hidden />
@@ -90,6 +94,11 @@ export function VariantsGrid({ row, position: { letter, isCurrent }, reason, men
           {variants.map((cause) => (
             <Variant key={cause.id} cause={cause} onOpen={acts.onOpen} />
           ))}
+          {isLooked ? null : (
+            <li className="col-span-full -mt-3">
+              <EndInView onEnter={onEnd} />
+            </li>
+          )}
         </ul>
       ) : error ? null : (
         <div role="status" className="bg-stage p-4">

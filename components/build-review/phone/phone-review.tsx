@@ -3,6 +3,7 @@
 import { Check, X } from "lucide-react";
 import { useRef, useState } from "react";
 import { approvalOf, changeDecision, changeSubject, decidedApart, useVariants } from "@/components/build-review/changes/change-subject";
+import { LOOK_FIRST, useLooked } from "@/components/build-review/changes/use-looked";
 import { causeSentence } from "@/components/build-review/changes/cause-facts";
 import { causeLetter } from "@/components/build-review/changes/cause-letter";
 import { StoredUntilHydrated } from "@/components/build-review/decisions/stored-until-hydrated";
@@ -11,6 +12,7 @@ import { type DecisionSubject, useDeciding } from "@/components/review-walk/use-
 import { useReturningFocus } from "@/components/review-walk/use-returning-focus";
 import { ListProblem } from "@/components/shell/list-error";
 import { toast } from "@/components/ui/toast";
+import { useStable } from "@/components/ui/use-stable";
 import { useCopy } from "@/components/ui/use-copy";
 import { useKeys } from "@/components/ui/use-keys";
 import { stageHref } from "@/lib/builds/build-view";
@@ -58,6 +60,8 @@ function PhoneScreens({ overview, onFinish }: Props) {
   const looks = useVariants(isUnfolded ? row : undefined);
   const apart = decidedApart(looks.variants, decisions);
   const subject = row ? { ...changeSubject(row, letter, decisions, apart), place: { id: row.id, page: walk.page } } : null;
+  const looked = useLooked();
+  const { onEnd } = useStable({ onEnd: () => row && looked.add(row.id) });
   const undo = useUndo<{ subject: DecisionSubject; text: string; run: () => void }>();
   const deciding = useDeciding({
     decide: decisions.decide,
@@ -82,6 +86,7 @@ function PhoneScreens({ overview, onFinish }: Props) {
   const decide = (wanted: Decision) => {
     if (!row || !subject || !looks.ready) return;
     if (wanted !== "undecide" && needsUnfolding) return setUnfolded(row.id);
+    if (wanted === "approve" && !looked.has(row)) return toast(LOOK_FIRST, { id: "look" });
     if (wanted === "reject") undo.clear();
     deciding.decide(subject, wanted);
   };
@@ -146,7 +151,7 @@ function PhoneScreens({ overview, onFinish }: Props) {
           ) : row ? (
             <>
               {joint ? (
-                <PhoneVariants row={row} list={looks} stageUrl={stageUrl} />
+                <PhoneVariants row={row} list={looks} onEnd={onEnd} stageUrl={stageUrl} />
               ) : (
                 <PhonePictures
                   key={row.id}

@@ -1,6 +1,7 @@
 import type { useVariants } from "@/components/build-review/changes/change-subject";
 import { VariantCrops, VariantName } from "@/components/build-review/changes/joint-pictures";
 import { ListProblem } from "@/components/shell/list-error";
+import { EndInView } from "@/components/ui/end-in-view";
 import { jointOf } from "@/lib/builds/joint-causes";
 import { count } from "@/lib/format";
 import type { BuildCause } from "@/lib/queries/builds";
@@ -9,11 +10,13 @@ type Props = {
   row: BuildCause;
   /** All variants, once they are shown; empty before. */
   list: ReturnType<typeof useVariants>;
+  /** Called when the last one of all is in view. */
+  onEnd: () => void;
   stageUrl: (cause: BuildCause) => string;
 };
 
 /** Crops of the variants of a change, before above after: some of them, or all. A press on one of all opens it. */
-export function PhoneVariants({ row, list, stageUrl }: Props) {
+export function PhoneVariants({ row, list, onEnd, stageUrl }: Props) {
   const { variants, ready, error, retry } = list;
   const joint = jointOf(row)!;
   const rest = joint.variants - joint.samples.length;
@@ -39,6 +42,7 @@ export function PhoneVariants({ row, list, stageUrl }: Props) {
               </li>
             ))}
       </ul>
+      {variants.length ? <EndInView onEnter={onEnd} /> : null}
       <ListProblem error={error} retry={retry} empty={!ready} />
       {variants.length || rest <= 0 ? null : <p className="text-center text-ink-2">{count(rest)} more</p>}
     </section>
