@@ -1,6 +1,7 @@
 "use client";
 
 import type { ComponentProps, ReactNode } from "react";
+import { count } from "@/lib/format";
 import { Field } from "./field";
 import { Input } from "./input";
 
@@ -17,9 +18,13 @@ type Props = Omit<ComponentProps<typeof Input>, "onChange" | "value"> & {
   inputClass?: string;
 };
 
+/** Says that a text is as long as it may be: the browser drops what is typed beyond. */
+const fullText = ({ value, maxLength }: Pick<Props, "value" | "maxLength">) =>
+  maxLength && value.length >= maxLength ? `${count(maxLength)} of ${count(maxLength)}` : undefined;
+
 /** A labelled one-line text field. The browser fills in nothing, unless `autoComplete` is given. */
 export const TextField = ({ label, hint, error, hideLabel = false, className, inputClass, onText, ...input }: Props) => (
-  <Field label={label} hint={hint} error={error} hideLabel={hideLabel} {...(className && { className })}>
+  <Field label={label} hint={hint} error={error} hideLabel={hideLabel} full={fullText(input)} {...(className && { className })}>
     {(control) => (
       <Input
         autoComplete="off"
