@@ -9,6 +9,8 @@ test("after a session ends, signing in in a second tab lets the form be sent", a
   await page.goto(`/accounts/${team.slug}/projects/new`);
   const field = creation(page).projectName;
   await field.fill("second-site");
+  // Otherwise a request in the background may open the dialog over the button.
+  await page.waitForLoadState("networkidle");
   await page.context().clearCookies();
   await creation(page).createProject.click();
   const { dialog, signIn } = sessionEnded(page);

@@ -44,7 +44,10 @@ const FIRST_FIELD = ":is(input:not([type=hidden], [type=checkbox], [type=radio])
 function returnCaret() {
   const field = document.activeElement;
   const isText = field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && field.selectionStart !== null);
-  if (isText) field.setSelectionRange(field.selectionStart, field.selectionEnd);
+  if (!isText) return;
+  // A caret at the start is one that was never set: people write on at the end.
+  const isUnset = field.selectionEnd === 0;
+  field.setSelectionRange(isUnset ? field.value.length : field.selectionStart, isUnset ? field.value.length : field.selectionEnd);
 }
 
 /** Modal dialog on the native `<dialog>`: focus stays inside and returns, Escape closes. */
