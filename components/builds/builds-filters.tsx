@@ -11,7 +11,7 @@ import type { BuildListFilter } from "@/lib/queries/builds";
 import { allRows, excludesRows } from "@/lib/lists/list-filter";
 import { suiteName } from "./build-row";
 
-const states = { undecided: "Undecided", approved: "Approved", rejected: "Changes requested", "no-changes": "No changes" } as const;
+const states = { undecided: "Not decided", approved: "Approved", rejected: "Changes requested", "no-changes": "No changes" } as const;
 type State = keyof typeof states;
 
 type Props = {
