@@ -15,7 +15,7 @@ export function Welcome({ empty, demo, version }: Props) {
         <Logo />
         <ThemeToggle />
       </header>
-      <main id="main" className="m-auto w-full max-w-190 py-12 text-center">
+      <main id="main" className="mx-auto mb-auto w-full max-w-190 pt-[10dvh] pb-12 text-center sm:pt-[18dvh]">
         <Frames />
         <h1 className="mt-8 text-3xl font-strong text-balance">{empty ? "Welcome to Loupe" : "See every pixel, together"}</h1>
         <p className="mx-auto mt-2 max-w-114 text-base text-balance text-ink-2">
