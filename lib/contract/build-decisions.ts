@@ -70,6 +70,18 @@ export const CreateDecision = z
     },
   );
 
+const DecisionNumbers = z.object({ total: z.int(), undecided: z.int(), rejected: z.int() });
+
+/** Numbers of what people decide about in a build. */
+export const ToDecide = DecisionNumbers.extend({
+  changes: DecisionNumbers.meta({
+    description: "Questions. One is undecided while any of its causes is; afterwards it is rejected if any of its causes is.",
+  }),
+  added: DecisionNumbers.meta({ description: "New snapshots." }),
+  removed: DecisionNumbers.meta({ description: "Removed snapshots." }),
+  failed: DecisionNumbers.meta({ description: "Snapshots that failed or could not be compared." }),
+});
+
 export const DecisionResult = z
   .object({
     decision: DecisionKind.nullable(),
@@ -79,6 +91,7 @@ export const DecisionResult = z
     stored: z.boolean().meta({ description: "False where another person decided first: their decision is returned." }),
     variants: z.int().optional().meta({ description: "Causes of a question that were decided about." }),
     snapshots: z.int().optional().meta({ description: "Snapshots of a group, or of `approvedIn`, that were decided about." }),
+    toDecide: ToDecide.optional().meta({ description: "The numbers of the build after it, as in its overview." }),
   })
   .meta({ id: "BuildDecision" });
 

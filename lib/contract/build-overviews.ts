@@ -1,12 +1,10 @@
 import * as z from "zod";
-import { ChangeGrouping, GroupKey } from "./build-decisions.ts";
+import { ChangeGrouping, GroupKey, ToDecide } from "./build-decisions.ts";
 import { Build } from "./build-shapes.ts";
 import { BuildPath } from "./builds.ts";
 import { byUser, byUserOrProject, operations } from "./operation.ts";
 import { errors, PageQuery, paginated, searchText } from "./shared.ts";
 import { WriteBack } from "./write-backs.ts";
-
-const DecisionNumbers = z.object({ total: z.int(), undecided: z.int(), rejected: z.int() });
 
 export const BuildOverview = z
   .object({
@@ -14,16 +12,9 @@ export const BuildOverview = z
     carried: z.int().meta({ description: "Snapshots with a decision of an earlier build." }),
     problems: z.int().meta({ description: "Snapshots that could not be compared." }),
     failed: z.int().optional().meta({ description: "Undecided snapshots whose test, file or comparison failed." }),
-    toDecide: DecisionNumbers.extend({
-      changes: DecisionNumbers.meta({
-        description: "Questions. One is undecided while any of its causes is; afterwards it is rejected if any of its causes is.",
-      }),
-      added: DecisionNumbers.meta({ description: "New snapshots." }),
-      removed: DecisionNumbers.meta({ description: "Removed snapshots." }),
-      failed: DecisionNumbers.meta({ description: "Snapshots that failed or could not be compared." }),
-    })
-      .optional()
-      .meta({ description: "What people decide about in the build, drafts included: the sum, and its four parts." }),
+    toDecide: ToDecide.optional().meta({
+      description: "What people decide about in the build, drafts included: the sum, and its four parts.",
+    }),
     newEngine: z
       .object({
         threshold: z.number().nullable().meta({ description: "The largest threshold of the build's comparisons that is not the default." }),

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createQueryClient } from "../api/query.ts";
 import { storeDecision } from "./build-decisions.ts";
-import { buildCauses, buildChange, buildDiffs, causePlaces } from "./builds.ts";
+import { buildCauses, buildChange, buildDiffs, buildOverview, causePlaces } from "./builds.ts";
 
 const of = { owner: "acme", project: "web", number: 3 };
 const ben = { id: "ben", slug: "ben", name: "Ben" };
@@ -41,7 +41,7 @@ function filled() {
 
 test("a stored decision about a snapshot is in the snapshot, its row and its places", () => {
   const { client, read, stale } = filled();
-  storeDecision(client, { diffId: "d1", decision: "approve" }, result);
+  storeDecision(client, of, { diffId: "d1", decision: "approve" }, result);
   expect(read().change).toMatchObject({ decision: "approved", decidedBy: ben, decidedAt: result.decidedAt });
   expect(read()).toMatchObject({ diffs: ["approved", null], inChange: ["approved", "approved"] });
   expect(read().places).toEqual([["approved", true], ["approved", true], ["rejected", true]]); // prettier-ignore
@@ -50,7 +50,7 @@ test("a stored decision about a snapshot is in the snapshot, its row and its pla
 
 test("a stored decision about a place is in the places, and its cause is read again", () => {
   const { client, read, stale } = filled();
-  storeDecision(client, { placeId: "p1", decision: "approve" }, result);
+  storeDecision(client, of, { placeId: "p1", decision: "approve" }, result);
   expect(read()).toMatchObject({ diffs: [null, null], inChange: ["approved", null], change: { decision: null } });
   expect(read().places).toEqual([["approved", true], [null, false], ["rejected", true]]); // prettier-ignore
   expect(stale()).toEqual(["causes"]);
@@ -58,17 +58,27 @@ test("a stored decision about a place is in the places, and its cause is read ag
 
 test("a decision about a change in a whole snapshot is in all of its places there", () => {
   const { client, read } = filled();
-  storeDecision(client, { placeId: "p2", wholeSnapshot: true, decision: "approve" }, result);
+  storeDecision(client, of, { placeId: "p2", wholeSnapshot: true, decision: "approve" }, result);
   expect(read().inChange).toEqual(["approved", "approved"]);
   expect(read().places).toEqual([["approved", true], ["approved", true], ["rejected", true]]); // prettier-ignore
 });
 
 test("a decision about a cause leaves the decisions of its places apart", () => {
   const { client, read, stale } = filled();
-  storeDecision(client, { causeId: "c", decision: "approve" }, result);
+  storeDecision(client, of, { causeId: "c", decision: "approve" }, result);
   expect(read().places).toEqual([["approved", false], ["approved", false], ["rejected", true]]); // prettier-ignore
   expect(read()).toMatchObject({ inChange: ["approved", "approved"], change: { decision: null } });
   expect(stale()).toEqual([]);
+});
+
+test("the numbers after a decision are in the overview of its build", () => {
+  const { client } = filled();
+  const none = { total: 0, undecided: 0, rejected: 0 };
+  const numbers = (undecided: number) => ({ total: 4, undecided, rejected: 0, changes: { total: 4, undecided, rejected: 0 }, added: none, removed: none, failed: none }); // prettier-ignore
+  const keys = [of, { ...of, number: 4 }].map((ref) => buildOverview(ref).queryKey);
+  for (const key of keys) client.setQueryData(key, { unstable: 0, carried: 0, problems: 0, toDecide: numbers(4), newer: null, next: null });
+  storeDecision(client, of, { causeId: "c", decision: "approve" }, { ...result, toDecide: numbers(3) });
+  expect(keys.map((key) => client.getQueryData(key)?.toDecide?.undecided)).toEqual([3, 4]);
 });
 
 test("places are read again after an undo, a conflict, or the decision of a group", () => {
@@ -84,7 +94,7 @@ test("places are read again after an undo, a conflict, or the decision of a grou
     ],
   ] as const) {
     const { client, stale } = filled();
-    storeDecision(client, body, answer);
+    storeDecision(client, of, body, answer);
     expect(stale()).toEqual(expect.arrayContaining(["{diffId}", "places"]));
   }
 });

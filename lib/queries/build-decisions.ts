@@ -49,16 +49,17 @@ type PlacedChange = Pick<SnapshotChange["places"][number], "causeId" | "question
 const isSameChange = (one: PlacedChange, other: PlacedChange): boolean =>
   one.causeId === other.causeId || (one.questionId !== undefined && one.questionId === other.questionId);
 
-/** Writes the decision that counts into the stored lists and snapshots, so that they keep their order and are not loaded again. */
-export function storeDecision(client: QueryClient, body: Decision, result: DecisionResult): void {
+/** Writes the decision that counts into the stored lists, snapshots and numbers, so that they keep their order and are not loaded again. */
+export function storeDecision(client: QueryClient, ref: BuildKey, body: Decision, result: DecisionResult): void {
   const { questionId, except = [], causeId, placeId, wholeSnapshot, diffId, group, approvedIn } = body;
-  const { decision, decidedBy, decidedAt, reason, stored } = result;
+  const { decision, decidedBy, decidedAt, reason, stored, toDecide } = result;
   const isSeveral = group !== undefined || approvedIn !== undefined;
   const written = { decision, decidedBy, decidedAt, reason, carriedFrom: null };
   const isOf = (cause: BuildCause) =>
     causeId
       ? cause.id === causeId
       : questionId !== undefined && decision && cause.question?.id === questionId && !except.includes(cause.id);
+  if (toDecide) client.setQueryData(buildOverview(ref).queryKey, (overview) => overview && { ...overview, toDecide });
   mapRows<BuildCause>(client, CAUSES, (cause) => (isOf(cause) ? { ...cause, ...written } : cause));
   mapRows<BuildQuestion>(client, QUESTIONS, (row) => (isOf(row) ? { ...row, ...written } : row));
   if (diffId) mapRows<SnapshotDiff>(client, DIFFS, (diff) => (diff.id === diffId ? { ...diff, ...written, ruleId: null } : diff));

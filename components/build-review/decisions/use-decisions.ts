@@ -50,7 +50,7 @@ function openDecisions(client: QueryClient, of: BuildKey, userId: string, { onCo
         if (isNotFound(error) && (await isDeleted(client, of))) throw new BuildDeletedError();
         throw error;
       });
-      storeDecision(client, body, result);
+      storeDecision(client, of, body, result);
       stored.set(targetKey(body), result.decidedAt ?? null);
       const set = severalOf(body);
       if (set && body.decision !== "undecide") {

@@ -1,6 +1,6 @@
 import { runStatement } from "../../../db/statement.ts";
 import type { BuildOverview } from "../../../../lib/contract/build-overviews.ts";
-import type { Ctx, Deps, UserActor } from "../../../core/deps.ts";
+import type { Ctx, UserActor } from "../../../core/deps.ts";
 import { limitAndOffset, type PageInput, toPage } from "../../base/paging.ts";
 import { type BuildCaller, type BuildRef, findBuild } from "../record/build-access.ts";
 import { toBuild } from "../record/build-record.ts";
@@ -9,31 +9,17 @@ import { writeBacksPage } from "../record/write-backs.sql.ts";
 import { changeGroupsPage } from "../record/change-groups.sql.ts";
 import { likePattern } from "../record/like-pattern.ts";
 import { cropUrls } from "../causes/cause-record.ts";
-import { toDecide, type ToDecideKind } from "../record/to-decide.sql.ts";
+import { countToDecide } from "../record/count-to-decide.ts";
 import { buildOverview, buildsToReview } from "./overview.sql.ts";
 import type { FullRecord } from "../../base/full-record.ts";
 
 /** Write-backs that the overview shows. */
 const NEWEST: PageInput = { page: 1, perPage: 3 };
-const none = { total: 0, undecided: 0, rejected: 0 };
-
-/** Counts what people decide about in a build, by kind and together. The numbers of every page come from here. */
-async function countToDecide({ database }: Deps, buildId: string) {
-  const rows = await runStatement(database, toDecide, { buildId });
-  const of = (wanted: ToDecideKind) => {
-    const { total, undecided, rejected } = rows.find(({ kind }) => kind === wanted) ?? none;
-    return { total, undecided, rejected };
-  };
-  const sum = (name: keyof typeof none) => rows.reduce((all, row) => all + row[name], 0);
-  const parts = { changes: of("changes"), added: of("added"), removed: of("removed"), failed: of("failed") };
-  return { total: sum("total"), undecided: sum("undecided"), rejected: sum("rejected"), ...parts };
-}
-
 /** Counts what a reviewer of a build looks at first: `GET …/builds/{buildNumber}/overview`. Throws 404. */
 export async function getBuildOverview(ctx: BuildCaller, ref: BuildRef): Promise<FullRecord<typeof BuildOverview>> {
   const { build } = await findBuild(ctx, ref);
   const [numbers, [row], writeBacks] = await Promise.all([
-    countToDecide(ctx.deps, build.id),
+    countToDecide(ctx.deps.database, build.id),
     runStatement(ctx.deps.database, buildOverview, { buildId: build.id }),
     runStatement(ctx.deps.database, writeBacksPage, { buildId: build.id, ...limitAndOffset(NEWEST) }),
   ]);

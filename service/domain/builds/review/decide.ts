@@ -9,6 +9,7 @@ import { toUser } from "../../people/person-record.ts";
 import { writingAgent } from "../../people/agents/agents.ts";
 import { type BuildRef, findBuild } from "../record/build-access.ts";
 import { approvedInBuild } from "../decisions/carry-over.sql.ts";
+import { countToDecide } from "../record/count-to-decide.ts";
 import { undecidedInGroup } from "../record/change-groups.sql.ts";
 import { currentDecision, type DecidedTarget, withdrawAbout, withdrawMoment, type Current } from "../decisions/decisions.sql.ts";
 import { lockBuild } from "../record/lock-build.ts";
@@ -144,9 +145,10 @@ export async function decideChange(
   const id = input.questionId ?? (target && input[target]);
   if (id !== undefined && !/^\d{1,18}$/.test(id)) throw notFound();
   const agent = input.decision === "undecide" ? null : await writingAgent(ctx, userAgent);
-  return deps.db.transaction(async (tx) => {
+  const result = await deps.db.transaction(async (tx) => {
     await lockBuild(tx, build.id);
     const by = { userId: actor.userId, at: deps.now(), agent, reason: input.reason ?? null };
     return target ? decideOne(ctx, tx, build.id, target, input, by) : decideTogether(ctx, tx, build.id, input, by);
   });
+  return { ...result, toDecide: await countToDecide(deps.database, build.id) };
 }

@@ -31,7 +31,8 @@ async function twoAreas(service: TestService) {
   const decide = (body: object, token = made.token) =>
     service.call(`POST /projects/${made.project.path}/builds/2/decisions`, { token, body });
   const verdicts = async () => (await places()).map(({ decision }) => decision);
-  return { ben, bens, decide, verdicts, ids: (await places()).map(({ id }) => id) };
+  const overview = async () => (await readBuild(service, made.token, made.project, 2, "/overview")).body;
+  return { overview, ben, bens, decide, verdicts, ids: (await places()).map(({ id }) => id) };
 }
 
 onEachDatabase("a decision about a change in a whole snapshot", (service) => {
@@ -42,6 +43,20 @@ onEachDatabase("a decision about a change in a whole snapshot", (service) => {
     expect(await verdicts()).toEqual(["rejected", "rejected"]);
     expect((await decide({ ...about, decision: "undecide" })).body).toMatchObject({ decision: null, decidedAt: null });
     expect(await verdicts()).toEqual([null, null]);
+  });
+
+  test("is answered with the numbers that the overview has then", async () => {
+    const { decide, overview, ids } = await twoAreas(service());
+    const about = { placeId: ids[0], wholeSnapshot: true };
+    for (const [decision, undecided] of [
+      ["reject", 0],
+      ["undecide", 1],
+      ["approve", 0],
+    ] as const) {
+      const { toDecide } = (await decide({ ...about, decision })).body;
+      expect(toDecide).toMatchObject({ total: 1, undecided });
+      expect(toDecide).toEqual((await overview()).toDecide);
+    }
   });
 
   test("comes second to another person's decision about any area that was not seen", async () => {
