@@ -15,7 +15,7 @@ import { pathOf } from "./path-of";
 /** Returns what happened in a thread, after the name of the person. */
 function eventOf({ reason, comment }: InboxThread): string {
   if (reason === "mention") return "mentioned you";
-  if (reason === "assignments") return "· assigned to you";
+  if (reason === "assignments") return "commented, assigned to you";
   if (reason === "uploads") return "commented on your upload";
   return comment.isReply ? "replied" : "commented";
 }
@@ -90,10 +90,10 @@ export function InboxThreadRow({ thread, current, selected, onSelect, onOpen, on
         </p>
         <div className="mt-1 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-3">
           <span aria-hidden className="text-ink-2 first-letter:uppercase sm:hidden">
-            {eventOf(thread).replace("· ", "")}
+            {eventOf(thread)}
           </span>
-          <span className="max-w-full min-w-0 truncate" dir="auto" title={where.join(" · ")}>
-            {where.join(" · ")}
+          <span className="max-w-full min-w-0 truncate" dir="auto" title={where.join(", ")}>
+            {where.join(", ")}
           </span>
           <span className="max-w-full min-w-0 truncate max-sm:hidden" dir="auto" title={`${account.name ?? account.slug} / ${project}`}>
             {account.name ?? account.slug} / {project}

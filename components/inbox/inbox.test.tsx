@@ -54,7 +54,7 @@ test("shows who wrote what and where, newest first", async () => {
   accept();
   await open([thread("a", { dueOn: "2020-01-02", assignee: { id: "u1", slug: "ana", name: "Ana" } }), thread("b", { reason: "mention" })]);
   expect(rows().map((row) => row.textContent)).toEqual([
-    expect.stringMatching(/Ben commented on your upload.*Text of a.*checkout-total\.png · v2.*Acme \/ web.*Ana.*Overdue, 2 Jan 2020/),
+    expect.stringMatching(/Ben commented on your upload.*Text of a.*checkout-total\.png, v2.*Acme \/ web.*Ana.*Overdue, 2 Jan 2020/),
     expect.stringContaining("Ben mentioned you"),
   ]);
   expect(get<HTMLAnchorElement>("li a").getAttribute("href")).toBe("/m/token#a");

@@ -34,8 +34,8 @@ export function Passkeys() {
                   </>
                 ) : (
                   "Never used"
-                )}{" "}
-                · Added <Time at={passkey.createdAt} />
+                )}
+                , added <Time at={passkey.createdAt} />
               </span>
             </p>
             <span className="flex gap-2 max-sm:ms-5">

@@ -27,7 +27,7 @@ test("shows the reference, and loads the page again by itself, later each time, 
   expect(get("h1").textContent).toBe("This page couldn’t load");
 });
 
-test("a page refused by the rate limit counts down and opens by itself at its end", async () => {
+test("a page refused by the rate limit counts down, and opens at its end", async () => {
   refresh.mockClear();
   const reset = vi.fn<() => void>();
   await render(<Problem digest="rate-limited-4-req-42" reset={reset} />);

@@ -63,7 +63,7 @@ export function Problem({ digest, reset }: { digest: string | undefined; reset: 
         >
           {limit === null
             ? "Something went wrong loading this page. Your data is safe."
-            : "This page opens by itself as soon as more requests are allowed."}
+            : "This page opens as soon as more requests are allowed."}
           <span className="mt-1 block h-5 text-sm">
             {retryAt === null || busy ? null : <Countdown until={retryAt} limited={limit !== null} />}
           </span>

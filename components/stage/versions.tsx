@@ -64,7 +64,7 @@ export function Versions({ versions, shown, onVersion, onCompare }: Props) {
                   </span>
                   <span className="truncate text-xs font-normal text-ink-3" dir="auto">
                     <Time at={version.createdAt} />
-                    {` · ${version.width && version.height ? `${version.width} × ${version.height} · ` : ""}${bytes(version.sizeBytes)}`}
+                    {version.width && version.height ? `, ${version.width} × ${version.height}` : ""}, {bytes(version.sizeBytes)}
                   </span>
                 </button>
                 {version.number === shown ? null : (

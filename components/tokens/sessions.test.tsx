@@ -58,8 +58,8 @@ test("sessions show how the person signed in", async () => {
     { ...here, method: "passkey" },
     { ...phone, method: "code" },
   ]);
-  expect(get("ul[aria-label='This device']").textContent).toContain("203.0.113.9 · Passkey");
-  expect(get("ul[aria-label='Other devices']").textContent).toContain("203.0.113.9 · Email code");
+  expect(get("ul[aria-label='This device']").textContent).toContain("203.0.113.9, passkey");
+  expect(get("ul[aria-label='Other devices']").textContent).toContain("203.0.113.9, email code");
 });
 
 test("sessions show browser, system and address, and mark this device", async () => {

@@ -19,7 +19,7 @@ import { me } from "@/lib/queries/accounts";
 import { revokeOtherSessions, revokeSession, revokeSessions, type Session, sessions } from "@/lib/queries/tokens";
 import { RecentSignIns } from "./recent-sign-ins";
 
-const methods = { code: "Email code", passkey: "Passkey", github: "GitHub", google: "Google", demo: "Demo" };
+const methods = { code: "email code", passkey: "passkey", github: "GitHub", google: "Google", demo: "demo" };
 const nameOf = ({ browser }: Session) => browser ?? "Unknown browser";
 
 /** The reader's dashboard sessions: sign out of one, of all others or everywhere. */
@@ -87,7 +87,7 @@ function SessionRow({ session, children }: { session: Session; children: ReactNo
         <b className="block font-medium">{nameOf(session)}</b>
         <span className="text-xs wrap-anywhere text-ink-3">
           {session.address ?? "Unknown address"}
-          {session.method ? ` · ${methods[session.method]}` : null}
+          {session.method ? `, ${methods[session.method]}` : null}
         </span>
       </p>
       {session.current ? null : (

@@ -57,7 +57,7 @@ export function UnsavedBar({ fields, restored = false, saving, onDiscard }: Prop
           <span aria-hidden className="size-2 shrink-0 rounded-full bg-ink max-sm:hidden" />
           <p role="status" className="min-w-0 flex-1 truncate max-sm:line-clamp-2 max-sm:text-xs max-sm:whitespace-normal" dir="auto">
             <b className="font-medium">{fields.map(({ label }) => label).join(", ")}</b> {only ? `changed to ${only}` : "changed"}
-            {restored ? <span className="text-ink-3 max-sm:hidden"> · Restored from this device</span> : null}
+            {restored ? <span className="text-ink-3 max-sm:hidden">, restored from this device</span> : null}
           </p>
           <Button kind="ghost" disabled={saving} onClick={onDiscard}>
             Discard

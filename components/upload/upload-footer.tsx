@@ -73,7 +73,7 @@ function Going({ rows, cancel }: { rows: readonly QueueRow[]; cancel: () => void
         <span className="tabular-nums">{left ? `${bytes(left)} left${about}` : "Verifying…"}</span>
         {place ? (
           <>
-            {" · "}
+            {", to "}
             <span className="mono">{place}</span>
           </>
         ) : null}

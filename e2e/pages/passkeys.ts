@@ -15,7 +15,7 @@ export const passkeys = (page: Page) => {
     wall: (team: string) => page.getByRole("heading", { level: 1, name: `${team} requires a passkey` }),
     wallAdd: page.getByRole("link", { name: "Add a passkey" }),
     wallUse: page.getByRole("button", { name: "Use your passkey" }),
-    method: page.getByText("· Passkey"),
+    method: page.getByText(", passkey"),
   };
 };
 

@@ -13,7 +13,7 @@ export function digestMail(shown: readonly DigestThread[], more: number, links: 
   const total = threads(shown.length + more);
   const blocks = shown.flatMap(({ id, headline, where, text, due, href }): Block[] => [
     { heading: oneLine(headline) },
-    `${oneLine(where)}${due ? ` · Due ${due}` : ""}`,
+    `${oneLine(where)}${due ? `, due ${due}` : ""}`,
     { crop: id, alt: `Place of the comment: ${oneLine(where)}` },
     { quote: Array.from(text).slice(0, TEXT).join("") },
     { button: "Open thread", href },

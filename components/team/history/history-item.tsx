@@ -18,10 +18,10 @@ type Props = {
   batch?: { open: boolean; onToggle: () => void; entries: ReactNode };
 };
 
-/** Returns address and browser of an entry: `203.0.113.7 · Firefox on Windows`. Null for entries of jobs and the operator. */
+/** Returns address and browser of an entry: `203.0.113.7, Firefox on Windows`. Null for entries of jobs and the operator. */
 function originOf({ address, browser }: HistoryEntry): string | null {
   const name = browserName(browser ?? null) ?? (browser ? browser.split(/[ (]/, 1)[0]! : null);
-  return [address, name].filter(Boolean).join(" · ") || null;
+  return [address, name].filter(Boolean).join(", ") || null;
 }
 
 /** An entry with the person, the change, its origin and its time. Entries of one request open below the first. */

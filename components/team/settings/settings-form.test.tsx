@@ -51,7 +51,7 @@ test("unsaved settings survive a reload, for the same person only", async () => 
 
   await open();
   expect(nameField().value).toBe("Acme Corporation");
-  expect(bar()).toContain("Restored from this device");
+  expect(bar()).toContain("restored from this device");
 });
 
 test.each(["Discard", "Save changes"])("%s deletes the draft and hides the bar", async (button) => {

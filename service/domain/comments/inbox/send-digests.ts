@@ -23,7 +23,7 @@ function toDigestThread(deps: Deps, row: InboxRow): DigestThread {
   return {
     id: row.threadId,
     headline: row.reason === "assignments" ? "A thread is assigned to you" : `${by} ${verbs[row.reason ?? "reply"]}`,
-    where: `${name} · ${row.account.slug}/${row.project}`,
+    where: `${name}, ${row.account.slug}/${row.project}`,
     text: row.text,
     due: row.dueOn,
     href: toInboxThread(deps, row).url,
