@@ -11,21 +11,21 @@ const numbersOf = (more: object) => ({ ...none, changes: none, added: none, remo
 test("the changes are counted with what else is decided in the build, and the progress of all", async () => {
   const two = { total: 2, undecided: 1, rejected: 0 };
   const numbers = numbersOf({ total: 9, undecided: 4, rejected: 1, changes: { ...none, total: 3 }, added: two, failed: two });
-  await render(<BuildHeading build={build} section="causes" waiting={0} numbers={numbers} />);
+  await render(<BuildHeading build={build} section="causes" unsent={0} numbers={numbers} />);
   expect(get("h2").textContent).toBe("3 changes in 4 snapshots");
   expect(get("p").textContent).toBe("2 new, 2 not compared");
   expect(get("[role=status]").textContent).toBe("5 of 9 decided");
 });
 
 test("nothing is counted where nothing needs a decision", async () => {
-  await render(<BuildHeading build={build} section="causes" waiting={0} numbers={null} />);
+  await render(<BuildHeading build={build} section="causes" unsent={0} numbers={null} />);
   expect(get("h2").textContent).toBe("3 changes in 4 snapshots");
   expect(get("[role=status]").textContent).toBe("");
 });
 
 test("a running build counts the changes so far, and another section has its name", async () => {
-  await render(<BuildHeading build={{ ...build, stats: null } as Build} section="causes" waiting={0} numbers={null} />);
-  await render(<BuildHeading build={build} section="removed" waiting={0} numbers={numbersOf({ total: 1 })} />);
+  await render(<BuildHeading build={{ ...build, stats: null } as Build} section="causes" unsent={0} numbers={null} />);
+  await render(<BuildHeading build={build} section="removed" unsent={0} numbers={numbersOf({ total: 1 })} />);
   expect(all("h2").map(({ textContent }) => textContent)).toEqual(["3 changes so far", "Removed"]);
 });
 
@@ -36,11 +36,11 @@ test("a build without changes counts its snapshots, and names its baseline", asy
     questions: none,
     stats: { changed: 0, ignored: 6, unchanged: 42, total: 48 },
   } as unknown as Build;
-  await render(<BuildHeading build={same} section="unchanged" waiting={0} numbers={null} />);
+  await render(<BuildHeading build={same} section="unchanged" unsent={0} numbers={null} />);
   expect([get("h2").textContent, get("p").textContent]).toEqual(["No changes", "48 snapshots, compared with #2"]);
 });
 
 test("decisions that wait are counted", async () => {
-  await render(<BuildHeading build={build} section="causes" waiting={2} numbers={numbersOf({ total: 3, undecided: 1 })} />);
+  await render(<BuildHeading build={build} section="causes" unsent={2} numbers={numbersOf({ total: 3, undecided: 1 })} />);
   expect(get("[role=status]").textContent).toBe("2 decisions not sent yet. 2 of 3 decided");
 });

@@ -7,14 +7,14 @@ import { DecisionProgress } from "./decision-progress";
 type Props = {
   build: Build;
   section: BuildSection;
-  /** Decisions that are not stored yet. */
-  waiting: number;
+  /** Decisions that are not stored yet, where that takes long. */
+  unsent: number;
   /** Numbers of what people decide about in the build; null where nothing needs a decision. */
   numbers: NonNullable<BuildOverview["toDecide"]> | null;
 };
 
 /** Number of changes with the progress of all decisions, or the name of another section. */
-export function BuildHeading({ build, section, waiting, numbers }: Props) {
+export function BuildHeading({ build, section, unsent, numbers }: Props) {
   const total = numbers?.changes.total ?? build.questions?.total ?? 0;
   const isFirst = isFirstBuild(build) && section === "added";
   const isUnchanged = build.conclusion === "no-changes" && section === firstSection(build);
@@ -44,7 +44,7 @@ export function BuildHeading({ build, section, waiting, numbers }: Props) {
           </p>
         ) : null}
         <p className="ms-auto text-xs text-ink-2" role="status">
-          {waiting ? `${plural(waiting, "decision")} not sent yet. ` : ""}
+          {unsent ? `${plural(unsent, "decision")} not sent yet. ` : ""}
           {numbers?.total && !isFirst ? `${count(numbers.total - numbers.undecided)} of ${count(numbers.total)} decided` : ""}
         </p>
       </div>

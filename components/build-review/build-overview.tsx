@@ -71,7 +71,7 @@ export function BuildOverviewPage({ list, section, overview, counts, rights, pro
           tabIndex={-1}
           className={`w-full outline-none max-w-[1240px] min-w-0 px-4 py-5 rail:px-8 rail:py-6 ${sections.length ? "" : "mx-auto"}`}
         >
-          <BuildHeading build={build} section={section} waiting={decisions.waiting} numbers={numbers} />
+          <BuildHeading build={build} section={section} unsent={decisions.unsent} numbers={numbers} />
           {sections.length ? <BuildTabs {...rail} /> : null}
           <ArchivedBanner slug={of.owner} project={project} />
           <BuildNotes build={build} of={of} mayReview={mayWrite} overview={overview} project={project} />

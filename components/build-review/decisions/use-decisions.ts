@@ -3,6 +3,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { toast } from "@/components/ui/toast";
+import { useLasting } from "@/components/ui/use-lasting";
 import { ApiError } from "@/lib/api/call";
 import { type Decision, type DecisionDetails, openDecisionQueue, type DecisionTarget, targetKey } from "@/lib/builds/decision-queue";
 import { deviceStore, writeStored } from "@/lib/browser/device-store";
@@ -24,6 +25,8 @@ function severalOf(target: DecisionTarget): DecisionTarget | null {
 
 /** Milliseconds without a stored decision until the numbers of the build are read again. */
 const PAUSE_MS = 400;
+/** Milliseconds that storing a decision may take until the page says that it is not sent. */
+const UNSENT_MS = 1000;
 
 class BuildDeletedError extends Error {}
 const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404;
@@ -120,9 +123,12 @@ export function useDecisions({ owner, project, number }: BuildKey, userId: strin
     };
   }, [queue]);
   const waiting = useSyncExternalStore(queue.subscribe, queue.waiting, () => none);
+  const isLate = useLasting(waiting.length > 0, UNSENT_MS);
   return {
     /** Number of decisions that are not stored yet. */
     waiting: waiting.length,
+    /** The same number where storing takes long, such as offline; 0 otherwise. */
+    unsent: isLate ? waiting.length : 0,
     rejection,
     /** Reasons of rejections that are not stored yet. */
     unsentReasons: waiting.flatMap(({ reason }) => reason ?? []),
@@ -155,6 +161,7 @@ export type Decisions = ReturnType<typeof useDecisions>;
 /** Decisions where deciding is not possible: shows the stored ones. */
 export const noDecisions: Decisions = {
   waiting: 0,
+  unsent: 0,
   rejection: null,
   unsentReasons: [],
   decide: () => {},

@@ -10,8 +10,8 @@ type Props = {
   build: Build;
   /** Numbers of what people decide about in the build; null while it is not known. */
   numbers: BuildOverview["toDecide"] | null;
-  /** Decisions that are not stored yet. */
-  waiting: number;
+  /** Decisions that are not stored yet, where that takes long. */
+  unsent: number;
   /** Place of the change that is shown, from 0; null at the end. */
   at: number | null;
   total: number;
@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** Top of a review on a phone: the build, its progress as a hairline, and the menu. */
-export const PhoneHeader = ({ build, numbers, waiting, at, total, menu }: Props) => {
+export const PhoneHeader = ({ build, numbers, unsent, at, total, menu }: Props) => {
   const title = build.prTitle ?? build.head.branch;
   return (
     <header className="sticky top-0 z-10 bg-paper">
@@ -40,7 +40,7 @@ export const PhoneHeader = ({ build, numbers, waiting, at, total, menu }: Props)
             #{build.number}
             {isRunning(build) ? ", comparing" : ""}
             {numbers?.total ? `, ${count(numbers.total - numbers.undecided)} of ${count(numbers.total)} decided` : ""}
-            {waiting ? `, ${count(waiting)} not sent` : ""}
+            {unsent ? `, ${count(unsent)} not sent` : ""}
           </p>
         </div>
         {at === null ? null : (

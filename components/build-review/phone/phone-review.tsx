@@ -129,7 +129,7 @@ function PhoneScreens({ overview, onFinish }: Props) {
       <PhoneHeader
         build={details}
         numbers={numbers}
-        waiting={decisions.waiting}
+        unsent={decisions.unsent}
         at={row ? number : null}
         total={total}
         menu={{ onPrevious: number <= 0 ? null : () => walk.step(-1), onCopyLink: row ? copyLink : null, onFinish }}

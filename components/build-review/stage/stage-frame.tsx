@@ -11,8 +11,8 @@ type Props = {
   heading: ReactNode;
   /** Sentence about the stage for screen readers. */
   sentence: string;
-  /** Decisions that are not stored yet. */
-  waiting: number;
+  /** Decisions that are not stored yet, where that takes long. */
+  unsent: number;
   children: ReactNode;
 };
 
@@ -24,7 +24,7 @@ const besidePanel =
   "grid grid-cols-1 beside:grid-cols-[minmax(0,1fr)_320px] stacked:flex stacked:flex-col stacked:has-[aside:not([data-stop=peek])]:[&_[data-stage-bar]]:hidden";
 
 /** Layout of the stage: top bar with Back, content and side panel. */
-export function ReviewStageFrame({ back, heading, sentence, waiting, children }: Props) {
+export function ReviewStageFrame({ back, heading, sentence, unsent, children }: Props) {
   const { of, reader, address } = useReview();
   const { buttons, panel } = useStageExtras();
   const box = useRef<HTMLElement>(null);
@@ -42,7 +42,7 @@ export function ReviewStageFrame({ back, heading, sentence, waiting, children }:
         }
         actions={
           <>
-            {waiting ? <span className="text-xs whitespace-nowrap text-ink-2">{count(waiting)} not sent</span> : null}
+            {unsent ? <span className="text-xs whitespace-nowrap text-ink-2">{count(unsent)} not sent</span> : null}
             {buttons}
           </>
         }

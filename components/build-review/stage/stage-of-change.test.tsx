@@ -84,9 +84,11 @@ test("changes for later come after all others", async () => {
   expect(address()).toMatchObject({ cause: "1" });
 });
 
-test("decisions that wait are counted in the bar", async () => {
+test("decisions that wait for more than a second are counted in the bar", async () => {
   await showStage([staged("1"), staged("2")], { cause: "1" }, { isDown: true });
   await press(document.body, "a");
+  expect(get("header").textContent).not.toContain("not sent");
+  await wait(1100);
   expect(get("header").textContent).toContain("1 not sent");
 });
 

@@ -123,7 +123,7 @@ export function StageOfChange() {
       back={plural(total, "change")}
       heading={row ? <ChangeTitle row={row} letter={letter} /> : null}
       sentence={row ? causeSentence(row, letter, total, subject!.decision) : ""}
-      waiting={decisions.waiting}
+      unsent={decisions.unsent}
     >
       {walk.isGone ? (
         <EmptyState wide title="This change is no longer in the build">

@@ -78,7 +78,7 @@ export function StageOfSnapshot({ section }: { section: SnapshotSection | null }
         </h1>
       }
       sentence={change && at >= 0 ? snapshotSentence(change, number, total, decisions) : ""}
-      waiting={decisions.waiting}
+      unsent={decisions.unsent}
     >
       <SnapshotView
         diffId={view.snapshot}

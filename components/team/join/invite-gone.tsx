@@ -12,7 +12,6 @@ export function InviteGone() {
         It was used, cancelled or replaced, or it expired. Look for a newer email, or ask a team owner to invite you again. Already joined?
         Find the team under Your teams.
       </p>
-      <p className="mt-2 text-base text-ink-2">If you have joined with it, the team is among yours.</p>
       <Link href={routes.accounts()} className={buttonClass({ kind: "primary", size: "tall", className: "mt-6 w-full" })}>
         Go to your teams
       </Link>
