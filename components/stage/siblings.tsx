@@ -38,6 +38,7 @@ export function Siblings({ siblings, token, label: set = "Same pull request or b
         href={routes.share(it.token)}
         aria-label={label}
         aria-keyshortcuts={index ? "]" : "["}
+        data-side="end"
         data-tip={`${label}  ${index ? "]" : "["}`}
         className={`${iconButtonClass} size-7`}
         onClick={onPlainClick(() => onOpen(it.token))}
