@@ -59,7 +59,11 @@ function Subject({ build, isCalm, suite }: { build: ListedBuild; isCalm: boolean
         {title ? branch : sha.slice(0, 7)}
       </span>
       {suite && suite !== "default" ? (
-        <span dir="auto" className="max-w-28 min-w-8 truncate text-xs text-ink-3 @max-4xl:hidden" title={suite}>
+        <span
+          dir="auto"
+          className={`min-w-16 truncate text-xs text-ink-3 @max-4xl:hidden ${title ? "max-w-28" : "max-w-60"}`}
+          title={suite}
+        >
           {suite}
         </span>
       ) : null}

@@ -42,7 +42,7 @@ export function DeploymentItem({ deployment, isOff }: { deployment: Deployment; 
                 rel="noreferrer"
                 className="flex min-w-0 items-center link pointer-coarse:min-h-11"
               >
-                <span className="truncate" dir="auto">
+                <span className="truncate" dir="auto" title={new URL(alias).host}>
                   {new URL(alias).host}
                 </span>
               </a>

@@ -38,7 +38,7 @@ export function MediaPlace({ media: { prNumber, pullRequestTitle, branch } }: { 
   if (branch === null) return null;
   return (
     <MediaFact icon={<GitBranch aria-label="Branch" />}>
-      <bdi className="mono">{branch}</bdi>
+      <span className="mono">{branch}</span>
     </MediaFact>
   );
 }

@@ -88,14 +88,14 @@ function GroupHead({ group, facts, filter, menu }: HeadProps) {
     <header className="mb-2 flex h-9 items-center gap-2">
       <h2 className="min-w-0 truncate text-base font-strong" dir="auto" title={name}>
         {narrowed || (prNumber === null && branch === null) ? (
-          <bdi>{name}</bdi>
+          name
         ) : (
           <Link
             href={libraryQuery({ ...filter, ...(prNumber === null ? { branch } : { prNumber }) })}
             prefetch={false}
             className="hover:underline"
           >
-            <bdi>{name}</bdi>
+            {name}
           </Link>
         )}
       </h2>

@@ -71,7 +71,7 @@ function Card({ frame, selected, placed, mayRename, onSelect, menu }: Props) {
               onKeyDown={(event) => event.key === "F2" && renames && rename()}
               className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
             >
-              <bdi>{name}</bdi>
+              {name}
             </Link>
           </h3>
           {renames ? (

@@ -94,7 +94,9 @@ export function LibraryTaskDialog({ task, team, onClose }: { task: LibraryTask; 
             <li key={one.id} className="flex items-start gap-2">
               <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />
               <span className="min-w-0">
-                <bdi className="block truncate font-medium">{one.name}</bdi>
+                <bdi className="block truncate font-medium" title={one.name}>
+                  {one.name}
+                </bdi>
                 <span className="text-ink-2">{problem}</span>
               </span>
             </li>

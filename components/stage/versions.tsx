@@ -50,17 +50,21 @@ export function Versions({ versions, shown, onVersion, onCompare }: Props) {
                 <button
                   type="button"
                   aria-current={version.number === shown || undefined}
-                  className="grid min-w-0 flex-1 grid-cols-[32px_1fr] gap-x-2 px-2 py-1.5 text-start aria-[current]:font-medium"
+                  className="grid min-w-0 flex-1 grid-cols-[32px_minmax(0,1fr)] gap-x-2 px-2 py-1.5 text-start aria-[current]:font-medium"
                   onClick={() => {
                     close();
                     onVersion(version.number);
                   }}
                 >
                   <span className="mono row-span-2 text-ink">v{version.number}</span>
-                  <span className="flex items-center gap-2 truncate" dir="auto">
-                    {version.createdBy ?? "Uploaded"}
-                    {version.number === newest ? <span className="rounded-full bg-wash px-1.5 text-2xs text-ink-2">Latest</span> : null}
-                    {version.number === shown ? <span className="text-2xs text-ink-2">shown</span> : null}
+                  <span className="flex min-w-0 items-center gap-2">
+                    <span className="min-w-0 truncate" dir="auto" title={version.createdBy ?? undefined}>
+                      {version.createdBy ?? "Uploaded"}
+                    </span>
+                    {version.number === newest ? (
+                      <span className="shrink-0 rounded-full bg-wash px-1.5 text-2xs text-ink-2">Latest</span>
+                    ) : null}
+                    {version.number === shown ? <span className="shrink-0 text-2xs text-ink-2">shown</span> : null}
                   </span>
                   <span className="truncate text-xs font-normal text-ink-3" dir="auto">
                     <Time at={version.createdAt} />

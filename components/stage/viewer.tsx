@@ -25,6 +25,9 @@ import { Minimap } from "./minimap";
 import { DrawTools } from "./pins/draw-tools";
 import { PlacementOverlay } from "./pins/placement-overlay";
 
+/** Longest part of a caption that keeps its width where the caption is cut. */
+const LONG = 16;
+
 /** Image or video on the stage. */
 type StageFile = {
   source: StageSource;
@@ -126,10 +129,12 @@ export function Viewer({ file, pins, pinning, address, notice, onReload, compose
         caption={
           <>
             {caption[0].map((part) => (
-              <span key={part}>{part}</span>
+              <span key={part} dir="auto" title={part} className={part.length > LONG ? undefined : "shrink-0"}>
+                {part}
+              </span>
             ))}
             <span className="flex-1" />
-            {caption[1] ? <span>{caption[1]}</span> : null}
+            {caption[1] ? <span className="shrink-0">{caption[1]}</span> : null}
           </>
         }
         isMeasuring={isVideo && !isMeasured}

@@ -108,7 +108,11 @@ export function TestHistory(of: TestKey) {
         <h1 className="min-w-0 flex-initial truncate text-xl font-strong" dir="auto" title={test.name}>
           {test.name}
         </h1>
-        <p className="min-w-0 truncate text-xs text-ink-3 max-sm:order-last max-sm:basis-full" dir="auto">
+        <p
+          className="min-w-0 truncate text-xs text-ink-3 max-sm:order-last max-sm:basis-full sm:max-w-1/3 sm:shrink-0"
+          dir="auto"
+          title={variantOf(current)}
+        >
           {variantOf(current)}
         </p>
         {current ? (

@@ -39,10 +39,14 @@ export const TestCells = ({ test: { buildName, metrics, lastChangedOn, pictureUr
     <span className="block h-11 w-18 overflow-hidden rounded-md bg-stage ring-1 ring-line @max-3xl:row-span-2">
       {pictureUrl ? <Thumbnail url={pictureUrl} className="size-full object-cover object-top" /> : null}
     </span>
-    <span className="flex min-w-0 items-baseline gap-2">
+    <span className="flex min-w-0 items-baseline gap-x-2 @max-3xl:flex-wrap">
       {children}
       {buildName === "default" ? null : (
-        <span className="max-w-40 min-w-8 shrink-[2] truncate text-xs text-ink-3" dir="auto" title={suiteTitle(buildName)}>
+        <span
+          className="max-w-40 min-w-20 shrink-[2] truncate @max-3xl:max-w-full text-xs text-ink-3"
+          dir="auto"
+          title={suiteTitle(buildName)}
+        >
           {suiteTitle(buildName)}
         </span>
       )}

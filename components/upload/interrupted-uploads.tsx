@@ -53,8 +53,8 @@ export function InterruptedUploads({ uploads }: { uploads: Uploads }) {
             <ul aria-label="Interrupted files" className="mt-2 max-h-48 overflow-y-auto">
               {left.map(({ id, name, size }) => (
                 <li key={id} className="flex min-h-9 items-center gap-2 border-t border-line">
-                  <span className="min-w-0 flex-1 truncate" dir="auto">
-                    <bdi>{name}</bdi>
+                  <span className="min-w-0 flex-1 truncate" dir="auto" title={name}>
+                    {name}
                   </span>
                   <span className="text-xs text-ink-3">{bytes(size)}</span>
                   <IconButton label={`Discard ${name}`} side="end" onClick={() => queue.dismiss(id)}>

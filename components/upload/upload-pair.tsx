@@ -25,7 +25,9 @@ export const UploadPair = ({ row, queue, partners }: Props) => (
       .slice(0, 30)
       .map(({ id, name }) => (
         <MenuItem key={id} onSelect={() => queue.pair(row.id, id)}>
-          <bdi className="min-w-0 truncate">{name}</bdi>
+          <bdi className="min-w-0 truncate" title={name}>
+            {name}
+          </bdi>
         </MenuItem>
       ))}
   </Menu>

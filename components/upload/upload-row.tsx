@@ -56,12 +56,18 @@ export const UploadRow = memo(function UploadRow({ row, queue, preview, paired, 
       <div className="min-w-0">
         <div className="flex min-w-0 items-center gap-2">
           {now.at === "done" ? (
-            <Link href={hrefOf(now.media.url)} prefetch={false} className="block truncate font-medium hover:underline" dir="auto">
-              <bdi>{name}</bdi>
+            <Link
+              href={hrefOf(now.media.url)}
+              prefetch={false}
+              className="block truncate font-medium hover:underline"
+              dir="auto"
+              title={name}
+            >
+              {name}
             </Link>
           ) : (
             <p className="truncate font-medium" dir="auto" title={name}>
-              <bdi>{name}</bdi>
+              {name}
             </p>
           )}
           {paired ? <Tag>{stateOf(row) === "before" ? "Before" : "After"}</Tag> : null}

@@ -39,13 +39,13 @@ export const ComparisonBar = ({ of, user, comparison, swapped, choose }: Props) 
       #{of.base} and #{of.head}
     </h1>
     {comparison ? (
-      <>
+      <span className="grid min-w-0 flex-1 grid-cols-[fit-content(50%)_auto_minmax(0,auto)] items-baseline justify-start gap-2 max-sm:contents">
         <Commit build={comparison.base} of={of} />
         <span aria-hidden className="text-ink-3">
           →
         </span>
         <Commit build={comparison.head} of={of} />
-      </>
+      </span>
     ) : null}
   </BarFrame>
 );

@@ -49,7 +49,7 @@ export function ChangeForVisitors({ change, children }: Props) {
     <div className="flex h-dvh min-h-0 flex-col">
       <header className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2">
         <Logo />
-        <div className="min-w-40 flex-1">
+        <div className="min-w-40 flex-1 max-sm:order-last max-sm:basis-full">
           <h1 className="font-strong wrap-anywhere" dir="auto">
             {summary}
           </h1>

@@ -40,12 +40,14 @@ function EventRow({ event: { kind, by, version, at }, onCompare }: { event: Revi
   const { Icon, color, text } = looks[kind];
   return (
     <p className="flex min-h-6 flex-wrap items-center gap-x-2">
-      <Icon aria-hidden className={`size-3.5 shrink-0 ${color}`} />
-      <span className="min-w-0 wrap-anywhere">
-        <b className="font-strong text-ink">
-          <bdi>{by ?? "A deleted account"}</bdi>
-        </b>{" "}
-        {text(version)}
+      <span className="flex min-w-0 gap-2">
+        <Icon aria-hidden className={`mt-px size-3.5 shrink-0 ${color}`} />
+        <span className="min-w-0 wrap-anywhere">
+          <b className="font-strong text-ink">
+            <bdi>{by ?? "A deleted account"}</bdi>
+          </b>{" "}
+          {text(version)}
+        </span>
       </span>
       {kind === "uploaded" ? (
         <button

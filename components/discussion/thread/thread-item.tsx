@@ -84,6 +84,7 @@ export const ThreadItem = memo(
                   type="button"
                   className="min-w-0 truncate rounded-sm text-start font-strong outline-offset-4 after:absolute after:inset-0"
                   dir="auto"
+                  title={authorName(root)}
                   onClick={() => actions.select(thread.id)}
                 >
                   <span className="sr-only">

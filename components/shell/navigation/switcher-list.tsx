@@ -64,7 +64,7 @@ export function SwitcherList({ what, choices, close, children }: Props) {
             className="flex min-h-9 items-center gap-2.5 rounded-md px-2 outline-none select-none data-highlighted:bg-wash pointer-coarse:min-h-11"
           >
             {choice.icon}
-            <span className="min-w-0 flex-1 truncate" dir="auto">
+            <span className="min-w-0 flex-1 truncate" dir="auto" title={choice.name}>
               {choice.name}
             </span>
             {choice.fact ? <span className="shrink-0 text-xs text-ink-3">{choice.fact}</span> : null}

@@ -11,16 +11,16 @@ export function PaletteItemRow({ item, typed }: { item: PaletteItem; typed: stri
   return (
     <>
       <span className="grid w-8 shrink-0 place-items-center text-ink-2 [&_svg]:size-4">{item.icon}</span>
-      <span className="max-w-full min-w-0 shrink truncate" dir="auto">
+      <span className="max-w-full min-w-0 shrink truncate" dir="auto" title={item.label}>
         <Marked text={item.label} typed={typed} />
       </span>
       {item.detail ? (
-        <span className="min-w-0 flex-1 shrink-[2] truncate text-xs text-ink-2" dir="auto">
+        <span className="min-w-0 flex-1 shrink-[2] truncate text-xs text-ink-2" dir="auto" title={item.detail}>
           <Marked text={item.detail} typed={typed} />
         </span>
       ) : null}
       {item.fact ? (
-        <span className="ms-auto max-w-2/5 shrink-0 truncate text-xs text-ink-2" dir="auto">
+        <span className="ms-auto max-w-2/5 shrink-0 truncate text-xs text-ink-2" dir="auto" title={item.fact}>
           {item.fact}
         </span>
       ) : null}

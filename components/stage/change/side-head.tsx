@@ -16,7 +16,7 @@ export const SideHead = ({ names, pictures }: Props) => (
       <span key={name} className={`flex min-w-0 flex-1 gap-3 ${names.length === 1 ? "justify-between" : "last:justify-end"}`}>
         {pictures[name] ? (
           <>
-            <span className="min-w-0 truncate" dir="auto">
+            <span className="pointer-events-auto min-w-0 truncate" dir="auto" title={pictures[name].label}>
               <b className="font-strong">{sideTitles[name]}</b> {pictures[name].label}
             </span>
             <span className="shrink-0 text-ink-2">

@@ -40,7 +40,7 @@ export function AccountList({ accounts }: { accounts: ResponseBody<"GET /me">["a
             >
               <Avatar name={name ?? slug} size="large" team={type === "team"} solid={type === "team"} />
               <span className="min-w-0 flex-1">
-                <b className="block truncate font-medium" dir="auto">
+                <b className="block truncate font-medium" dir="auto" title={name ?? slug}>
                   {name ?? slug}
                 </b>
                 <span className="block truncate text-xs text-ink-3" dir="auto">
