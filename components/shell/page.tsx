@@ -35,7 +35,7 @@ export function Page({ title, facts, actions, back, children }: Props) {
         </h1>
         {facts ? (
           <div
-            className="max-w-full truncate pt-1.5 text-xs text-ink-3 max-sm:shrink-0 sm:max-w-1/2 sm:min-w-16 sm:shrink-[99]"
+            className="max-w-full truncate pt-1.5 text-xs text-ink-3 max-sm:shrink-0 sm:min-w-16 sm:flex-1"
             dir="auto"
             title={typeof facts === "string" ? facts : undefined}
           >
