@@ -32,8 +32,7 @@ const headOf = ({ method, path }: (typeof all)[number], at: number, { length, to
     "Host: a",
     `X-Forwarded-For: 203.0.${at % 250}.9`,
     "Content-Type: application/json",
-    // An answered client closes, so the attack ends with the last answer.
-    ...(token ? [`Authorization: Bearer ${token}`, "Connection: close"] : []),
+    ...(token ? [`Authorization: Bearer ${token}`] : []),
     `Content-Length: ${length}\r\n\r\n`,
   ].join("\r\n");
 
@@ -57,7 +56,7 @@ export const bodies: Attacks = {
       ...routes.slice(0, 26).map((one) => ({ ...one, path: `/v2${one.path}` })),
     ];
     const send = (route: (typeof all)[number], at: number) =>
-      sendRaw(target, headOf(route, at, { length: LONG_BYTES, token }) + body, SLOW_MS);
+      sendRaw(target, headOf(route, at, { length: LONG_BYTES, token }) + body, SLOW_MS, (text) => text.includes("\r\n\r\n"));
     const replies = await Promise.all(long.map(send));
     const bad = replies.flatMap(({ status, closed, ms }, at) =>
       status >= 400 && status < 500 ? [] : [`${long[at]!.path} ${status} after ${Math.round(ms)} ms${closed ? ", closed" : ""}`],

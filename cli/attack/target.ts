@@ -15,8 +15,8 @@ export function loopbackTarget(address: string): AttackTarget {
 
 export type Reply = { status: number; headers: string; body: string; closed: boolean; ms: number };
 
-/** Sends bytes and reads until the connection closes, or for so many milliseconds. `status` is 0 without a response. */
-export const sendRaw = ({ host, port }: AttackTarget, bytes: string, milliseconds = 5000) =>
+/** Sends bytes and reads until the connection closes, the text is enough, or for so many milliseconds. `status` is 0 without a response. */
+export const sendRaw = ({ host, port }: AttackTarget, bytes: string, milliseconds = 5000, isEnough = (_text: string) => false) =>
   new Promise<Reply>((resolve) => {
     const started = performance.now();
     let text = "";
@@ -29,7 +29,10 @@ export const sendRaw = ({ host, port }: AttackTarget, bytes: string, millisecond
       resolve({ status, headers: headers.toLowerCase(), body: body.join("\r\n\r\n"), closed, ms: performance.now() - started });
     };
     const timer = setTimeout(() => finish(false), milliseconds);
-    socket.on("data", (data) => (text += data.toString("latin1")));
+    socket.on("data", (data) => {
+      text += data.toString("latin1");
+      if (isEnough(text)) finish(false);
+    });
     socket.on("error", () => {});
     socket.once("close", () => finish(true));
   });
