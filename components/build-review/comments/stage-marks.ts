@@ -1,3 +1,4 @@
+import { sendingMarks, threadMark } from "@/components/discussion/thread-marks";
 import type { PinMark } from "@/components/stage/pins/pin-model";
 import type { PairLayout } from "@/lib/builds/aligned-layout";
 import { toCanvas } from "@/lib/builds/canvas-coordinates";
@@ -5,7 +6,7 @@ import { placementText } from "@/lib/builds/earlier-threads";
 import type { EarlierThread } from "@/lib/queries/comments";
 import { fragmentOf, pointOf } from "@/lib/review/anchor";
 import type { Outgoing } from "@/lib/review/drafts";
-import { authorName, pinName, type Thread } from "@/lib/review/threads";
+import { pinName, type Thread } from "@/lib/review/threads";
 
 export type Placements = ReadonlyMap<string, EarlierThread>;
 type SideName = "before" | "after";
@@ -38,38 +39,23 @@ export function stageMarks({ threads, placements, outgoing, me, ...spot }: Shown
     const anchor = anchorNow(thread, placements);
     const point = pointOf(anchor);
     if (!point || !isOn(thread, spot, placements)) return [];
-    const box = fragmentOf(anchor)?.box ?? null;
     const earlier = placements.get(thread.id);
-    const { root, resolved, id, number } = thread;
-    const now = earlier ? placementText(earlier.placement) : null;
-    const name = pinName({ ...thread, point }, threads.length, null);
+    const label = earlier ? placementText(earlier.placement) : null;
+    const ofThread = pinName({ ...thread, point }, threads.length, null);
+    const name = earlier ? `${ofThread}, from #${earlier.buildNumber}: ${label}` : ofThread;
     return [
-      {
-        id,
-        number,
+      threadMark(thread, {
         point,
-        box,
+        box: fragmentOf(anchor)?.box ?? null,
         time: null,
-        agent: root.agent !== null,
-        name: now ? `${name}, from #${earlier!.buildNumber}: ${now}` : name,
-        look: resolved ? "resolved" : earlier ? "hollow" : "open",
-        label: resolved ? null : now,
-        who: authorName(root),
-        face: root.agent ? null : root.author?.pictureUrl,
-        at: root.createdAt,
-        text: root.text,
-      },
+        name,
+        label,
+        isFromElsewhere: earlier !== undefined,
+      }),
     ];
   });
-  const sending = outgoing.filter(({ threadId }) => threadId === null);
-  for (const [index, { key, point, text, fragment, snapshot }] of sending.entries()) {
-    const number = threads.length + 1 + index;
-    if (!point || snapshot?.diffId !== spot.diffId || snapshot.side !== spot.side) continue;
-    const name = `Thread ${number}, not sent yet`;
-    const box = fragment?.box ?? null;
-    marks.push({ id: key, number, point, box, time: null, name, look: "sending", agent: false, label: null, who: me, at: "", text });
-  }
-  return marks;
+  const isHere = ({ snapshot }: Outgoing) => snapshot?.diffId === spot.diffId && snapshot.side === spot.side;
+  return [...marks, ...sendingMarks(outgoing, { stored: threads.length, who: me, isHere })];
 }
 
 /** Returns the threads of earlier builds on a snapshot whose place was not found, each with the sentence about it. */
