@@ -78,6 +78,8 @@ const sharedLib = [
   "rich-text/**",
   "builds/approved-by-branch.ts",
   "builds/variants.ts",
+  "team/analytics-csv.ts",
+  "team/analytics-table.ts",
   "team/csv.ts",
   "media/media-state.ts",
   "media/upload-snippet.ts",

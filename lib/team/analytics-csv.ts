@@ -1,6 +1,6 @@
-import { csvFile } from "@/lib/team/csv";
-import type { AnalyticsGroup } from "@/lib/team/analytics-period";
-import type { AnalyticsTable } from "@/lib/team/analytics-table";
+import { csvFile } from "./csv.ts";
+import type { AnalyticsGroup } from "./analytics-period.ts";
+import type { AnalyticsTable } from "./analytics-table.ts";
 
 /** Writes the numbers of the chart as a CSV file. Bars are named by their first day in UTC. */
 export function analyticsCsv({ parts, buckets, sum }: AnalyticsTable, group: AnalyticsGroup): string {

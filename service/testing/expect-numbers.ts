@@ -1,5 +1,7 @@
 import { expect } from "vitest";
 import { nameOfPage } from "../../lib/builds/variants.ts";
+import { analyticsCsv } from "../../lib/team/analytics-csv.ts";
+import { analyticsTable, type AccountAnalytics } from "../../lib/team/analytics-table.ts";
 import type { TestService } from "./harness.ts";
 import type { Body, VerdictProject } from "./verdicts.ts";
 
@@ -25,6 +27,9 @@ async function expectChanges(read: (route: string) => Promise<Body>, path: strin
   const parts = [toDecide.changes, toDecide.added, toDecide.removed, toDecide.failed];
   for (const key of ["total", "undecided", "rejected"] as const)
     expect(toDecide[key], `${key} in the heading is the sum of its parts`).toBe(parts.reduce((sum, part) => sum + part[key], 0));
+  const { total: snapshots, ...ofStatus } = build.stats as Record<string, number>;
+  const sum = Object.values(ofStatus).reduce((all, one) => all + one, 0);
+  expect(snapshots, "the snapshots of a build are the sum of its sections").toBe(sum);
   // Ignored changes and thresholds of rules are facts of the build alone.
   if (build.baseNumber && !build.stats.ignored && toDecide.changes.total) {
     const compared = await read(`${path}/comparisons/${build.baseNumber}/${build.number}/questions`);
@@ -48,6 +53,19 @@ export async function expectFlaky(read: (route: string) => Promise<Body>, path: 
   expect((await pages("&flaky=true")).map(numbers), "flaky pages of noise agree with the list of tests").toEqual(ofTests);
   const found = ofInsights.map(({ id, name, page, changedBack, builds }) => [id, name, page, changedBack, builds]);
   expect(found, "flaky pages of insights agree with the list of tests").toEqual(ofTests.slice(0, 10));
+}
+
+const csvNames = { "No changes": "no-changes", "Changes requested": "rejected", "Not decided": "undecided", Approved: "approved" } as const;
+
+/** Expects that the sums of the CSV file of insights are the builds by state. A state without builds has no column. */
+function expectCsv(analytics: AccountAnalytics, states: Record<(typeof csvNames)[keyof typeof csvNames], number>): void {
+  const rows = analyticsCsv(analyticsTable(analytics, analytics, "builds"), "day")
+    .trimEnd()
+    .split("\r\n")
+    .map((row) => row.split(","));
+  const [head, sums] = [rows[0]!, rows.at(-1)!];
+  for (const [name, state] of Object.entries(csvNames))
+    expect(Number(sums[head.indexOf(name)] ?? 0), `the column ${name} of the CSV file agrees with the list`).toBe(states[state]);
 }
 
 /**
@@ -77,10 +95,12 @@ export async function expectNumbers(service: TestService, own: VerdictProject): 
   const reviews = await read(`${account}/analytics/reviews?${range}`);
   expect(reviews.toReview, "insights agree with the list").toBe(toReview);
 
-  const { noChanges, rejected, waiting, changesDetected } = (await read(`${account}/analytics?${range}&groupBy=day`)).builds.all;
+  const analytics = (await read(`${account}/analytics?${range}&groupBy=day`)) as Body & AccountAnalytics;
+  const { noChanges, rejected, waiting, changesDetected } = analytics.builds.all;
   const states = { "no-changes": noChanges, rejected, undecided: waiting, approved: changesDetected - rejected - waiting };
   for (const [state, found] of Object.entries(states))
     expect(found, `builds of insights that are ${state} agree with the list`).toBe(await countOf(`state=${state}`));
+  expectCsv(analytics, states);
 
   await expectFlaky(read, own.path, reviews.flakyTests);
 }

@@ -4,7 +4,7 @@ import { all, click, get, render, serve, settle } from "@/components/ui/testing/
 import { account } from "@/lib/queries/accounts";
 import type { AccountAnalytics, ReviewAnalytics } from "@/lib/team/analytics-table";
 import { Analytics } from "./analytics";
-import { analyticsCsv } from "./analytics-csv";
+import { analyticsCsv } from "@/lib/team/analytics-csv";
 
 vi.mock("nuqs", async (load) => {
   const { useState } = await import("react");

@@ -15,7 +15,7 @@ import { accountAnalytics, reviewAnalytics } from "@/lib/queries/analytics";
 import { analyticsRanges, analyticsRequests, analyticsUrl, groupOf } from "@/lib/team/analytics-period";
 import { type AnalyticsTable, analyticsTable } from "@/lib/team/analytics-table";
 import { rangeText } from "@/lib/team/analytics-text";
-import { analyticsCsv } from "./analytics-csv";
+import { analyticsCsv } from "@/lib/team/analytics-csv";
 import { AnalyticsControls } from "./analytics-controls";
 import { AnalyticsFacts } from "./analytics-facts";
 import { AnalyticsLegend } from "./analytics-legend";
