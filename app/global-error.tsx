@@ -22,7 +22,7 @@ export default function GlobalError({ error, reset }: { error: Error & { digest?
         <main id="main" className="max-w-105 text-center" role="alert">
           <h1 className="text-xl font-strong">Loupe couldn’t load</h1>
           <p className="mt-2 text-base text-ink-2">
-            Something went wrong before the page loaded. Your data is safe. It tries again by itself.
+            Something went wrong before the page loaded. Your data is safe. Loupe tries again every few seconds.
           </p>
           {error.digest ? <p className="mt-2 text-xs text-ink-3">Reference {error.digest}</p> : null}
           <button type="button" onClick={reset} className="mt-6 h-8 rounded-md bg-ink px-3 font-medium text-on-ink">

@@ -40,6 +40,7 @@ test("an edit in three themes is one card: a variant is kept apart, the others a
   await browser.emulateMedia({ media: "print" });
   await expect(view.change("A")).toContainText("3 variants in 3 snapshots");
   await expect(browser.getByRole("button"), "paper has no controls").toHaveCount(0);
+  expect((await browser.getByRole("main").boundingBox())!.width, "the changes are as wide as the paper").toBeGreaterThan(1000);
   await browser.emulateMedia({ media: "screen" });
   await expectAccessible(browser);
   await view.showAll("A").dblclick();

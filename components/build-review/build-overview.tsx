@@ -63,7 +63,7 @@ export function BuildOverviewPage({ list, section, overview, counts, rights, pro
         }
       />
       <div
-        className={`grid min-w-0 flex-1 content-start side:content-stretch ${sections.length ? "side:grid-cols-[200px_minmax(0,1fr)_auto]" : "side:grid-cols-[minmax(0,1fr)_auto]"}`}
+        className={`grid min-w-0 flex-1 content-start side:content-stretch print:block ${sections.length ? "side:grid-cols-[200px_minmax(0,1fr)_auto]" : "side:grid-cols-[minmax(0,1fr)_auto]"}`}
       >
         {sections.length ? <BuildRail {...rail} /> : null}
         <main

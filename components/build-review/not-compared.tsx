@@ -28,7 +28,7 @@ export function NotCompared({ total }: { total: number }) {
         {first ? `${snapshotTitle(first.name)}. ${first.problem}${rest ? ` ${count(rest)} more.` : ""}` : "\u00a0"}
       </span>
       {retry.error ? <span className="text-danger">{retry.error.message}</span> : null}
-      <span className="ms-auto flex gap-2">
+      <span data-print="none" className="ms-auto flex gap-2">
         <Link prefetch={false} href={`?${new URLSearchParams({ show: "problem" })}`} className={buttonClass()}>
           Open
         </Link>

@@ -52,7 +52,7 @@ export function PersonalTokens() {
           </ul>
         ) : (
           <EmptyState title="No access tokens" action={begin}>
-            Create one for a script, CI or a tool that can’t sign in by itself.
+            Create one for a script, CI or a tool that can’t open a browser.
           </EmptyState>
         )}
       </div>

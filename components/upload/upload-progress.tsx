@@ -71,7 +71,7 @@ export function UploadPause({ tally: { lost, until, waiting }, offline }: { tall
   const text = lost
     ? {
         title: offline ? "You’re offline" : "Can’t reach Loupe",
-        more: `Uploads continue ${offline ? "when you reconnect" : "by themselves"}. Keep this tab open.`,
+        more: `Uploads continue when ${offline ? "you reconnect" : "it can be reached"}. Keep this tab open.`,
       }
     : until !== null && until > now
       ? { title: "Too many requests", more: `Continuing in ${clock(Math.ceil((until - now) / 1000))}. Keep this tab open.` }

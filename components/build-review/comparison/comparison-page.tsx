@@ -104,7 +104,7 @@ export function ComparisonPage(of: ComparisonKey) {
     <ReviewProvider value={review}>
       <div className="flex min-h-dvh flex-col">
         <ComparisonBar of={of} user={reader} comparison={comparison} swapped={swapped} choose={choose} />
-        <div className="grid min-w-0 flex-1 content-start side:grid-cols-[200px_minmax(0,1fr)] side:content-stretch">
+        <div className="grid min-w-0 flex-1 content-start side:grid-cols-[200px_minmax(0,1fr)] side:content-stretch print:block">
           <BuildRail sections={pair ? sectionsOf(pair) : []} current={section} href={(one) => `?${new URLSearchParams({ show: one })}`} />
           <main id="main" className="w-full max-w-[1240px] min-w-0 px-4 py-5 rail:px-8 rail:py-6">
             {comparison ? (

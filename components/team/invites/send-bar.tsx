@@ -54,20 +54,22 @@ export function SendBar({ statuses, sent, progress, everyone, others, onEveryone
           ))}
         </Select>
       </span>
-      {onDiscard ? (
-        <Button kind="ghost" onClick={onDiscard}>
-          Discard
+      <span className="flex flex-wrap justify-end gap-2 max-sm:w-full">
+        {onDiscard ? (
+          <Button kind="ghost" onClick={onDiscard}>
+            Discard
+          </Button>
+        ) : null}
+        {skip}
+        <Button
+          type="submit"
+          kind="primary"
+          pending={progress !== null && `Sending ${count(Math.min(progress.done + 1, progress.of))} of ${count(progress.of)}…`}
+        >
+          <Send aria-hidden />
+          {ready ? `Send ${plural(ready, "invite")}` : "Send invites"}
         </Button>
-      ) : null}
-      {skip}
-      <Button
-        type="submit"
-        kind="primary"
-        pending={progress !== null && `Sending ${count(Math.min(progress.done + 1, progress.of))} of ${count(progress.of)}…`}
-      >
-        <Send aria-hidden />
-        {ready ? `Send ${plural(ready, "invite")}` : "Send invites"}
-      </Button>
+      </span>
     </div>
   );
 }
