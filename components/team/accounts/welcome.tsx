@@ -1,5 +1,6 @@
 import { LayoutGrid, Mail } from "lucide-react";
 import type { ReactNode } from "react";
+import { FocusFrame } from "@/components/shell/focus-frame";
 import { Logo } from "@/components/ui/logo";
 import { ThemeToggle } from "@/components/ui/theme-toggle";
 import { buttonClass } from "@/components/ui/button-class";
@@ -10,12 +11,25 @@ type Props = { empty: boolean; demo: boolean; version: string | null };
 /** Landing page for visitors who are not signed in. */
 export function Welcome({ empty, demo, version }: Props) {
   return (
-    <div className="flex min-h-dvh flex-col px-6 py-6 sm:px-10 sm:py-8">
-      <header className="flex items-center justify-between">
-        <Logo />
-        <ThemeToggle />
-      </header>
-      <main id="main" className="mx-auto mb-auto w-full max-w-190 pt-[10dvh] pb-12 text-center sm:pt-[18dvh]">
+    <FocusFrame
+      wide
+      header={
+        <header className="flex items-center justify-between">
+          <Logo />
+          <ThemeToggle />
+        </header>
+      }
+      foot={
+        <div className="flex flex-1 flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ink-3">
+          <span>The open platform for visual testing and visual review</span>
+          <a href={routes.reference()} className="ms-auto link">
+            API reference
+          </a>
+          {version ? <span className="mono">{version}</span> : null}
+        </div>
+      }
+    >
+      <div className="text-center">
         <Frames />
         <h1 className="mt-8 text-3xl font-strong text-balance">{empty ? "Welcome to Loupe" : "See every pixel, together"}</h1>
         <p className="mx-auto mt-2 max-w-114 text-base text-balance text-ink-2">
@@ -47,15 +61,8 @@ export function Welcome({ empty, demo, version }: Props) {
             </Way>
           ) : null}
         </div>
-      </main>
-      <footer className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ink-3">
-        <span>The open platform for visual testing and visual review</span>
-        <a href={routes.reference()} className="ms-auto link">
-          API reference
-        </a>
-        {version ? <span className="mono">{version}</span> : null}
-      </footer>
-    </div>
+      </div>
+    </FocusFrame>
   );
 }
 
