@@ -19,7 +19,7 @@ export function BuildBar({ build, of, mayChangeBaseline, actions }: Props) {
   const { head, base, baseNumber, number, prTitle, status } = build;
   return (
     <BarFrame of={of} user={reader} actions={actions}>
-      <h1 className="flex min-w-0 gap-2 font-strong max-sm:shrink-0" title={prTitle ?? undefined}>
+      <h1 className={`flex gap-2 font-strong max-sm:shrink-0 ${prTitle ? "min-w-0" : "shrink-0"}`} title={prTitle ?? undefined}>
         #{number}
         {prTitle ? (
           <span className="min-w-0 truncate max-sm:sr-only" dir="auto">

@@ -25,10 +25,12 @@ export function TestPageRow({ test, of, filter }: Props) {
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its cells are its text */}
       <button type="button" aria-expanded={isOpen} aria-controls={id} className={testRowClass} onClick={() => setOpen(!isOpen)}>
         <TestCells test={test} variants={variants}>
-          <span className={testNameClass} dir="auto" title={pageTitle(test.name)}>
-            {pageTitle(test.name)}
+          <span className="flex min-w-0 items-center gap-2">
+            <span className={testNameClass} dir="auto" title={pageTitle(test.name)}>
+              {pageTitle(test.name)}
+            </span>
+            <ChevronDown aria-hidden className={`size-4 shrink-0 text-ink-3 ${isOpen ? "rotate-180" : ""}`} />
           </span>
-          <ChevronDown aria-hidden className={`size-4 shrink-0 self-center text-ink-3 ${isOpen ? "rotate-180" : ""}`} />
         </TestCells>
       </button>
       <div id={id} className="ps-6" hidden={!isOpen}>
